@@ -66,8 +66,8 @@ export const canonicalText = (typed: string): string =>
   );
 
 /**
- * The form in which names are compared and searched: like `canonicalLine`, without accents, and in lower case. It is
- * never stored in place of the text. `search_key` in SQL does the same; `tests/texts/search-keys.test.ts` compares both.
+ * The form in which names and codes are compared and searched: like `canonicalLine`, without accents, and in lower case.
+ * It is never stored in place of the text. `search_key` in SQL does the same; `tests/texts/search-keys.test.ts` compares both.
  */
 export const searchKey = (typed: string): string =>
   plain.test(typed)
@@ -80,15 +80,15 @@ export const searchKey = (typed: string): string =>
         .toLowerCase();
 
 /**
- * Normalises a code for storage and search, so that codes that look the same are equal: usual instead of wide letters
- * and digits, no invisible characters, single spaces. Upper and lower case stay as they are.
+ * The stored form of a code, so that codes that look the same are equal: as `canonicalLine`, with usual instead of wide
+ * letters and digits. Upper and lower case stay as they are. Codes are compared by `searchKey` of this form.
  */
 export const asCode = (typed: string): string =>
   trimUnseen(
-    typed
+    withPlainQuotes(typed)
       .normalize("NFKC")
       .replaceAll(/\p{Cf}+/gu, "")
-      .replaceAll(/\s+/g, " "),
+      .replaceAll(spacesAndControls, " "),
   );
 
 /** Replaces all kinds of dashes by the hyphen. Phones and word processors turn a typed hyphen into a long dash. */

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { asCode, asDocumentNumber, searchKey } from "#src/shared/text.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
@@ -11,6 +12,8 @@ interface NameSource {
   column: string;
   /** Whether the column is a number of the shop, by which the search finds the record through an index. */
   isNumber?: true;
+  /** Whether users may type the number. Then it is compared by `search_key`. */
+  isTyped?: true;
   needs?: "view_customers";
 }
 
@@ -24,7 +27,12 @@ const sources: Readonly<Partial<Record<Subject, NameSource>>> = {
   invoices: { table: "invoices", column: "invoice_number", isNumber: true },
   inventory: { table: "inventory_items", column: "name" },
   "stock-counts": { table: "stock_counts", column: "count_number", isNumber: true },
-  "purchase-orders": { table: "purchase_orders", column: "order_number", isNumber: true },
+  "purchase-orders": {
+    table: "purchase_orders",
+    column: "order_number",
+    isNumber: true,
+    isTyped: true,
+  },
   suppliers: { table: "suppliers", column: "name" },
   "used-handsets": { table: "handsets", column: "handset_number", isNumber: true },
   loaners: { table: "loaners", column: "name" },
@@ -65,11 +73,14 @@ export async function namesOfRecords(
 
 /** The records with exactly this number. */
 export async function recordsNumbered(db: Database, number: string): Promise<string[]> {
-  const numbered = Object.values(sources).flatMap(({ table, column, isNumber }) =>
-    isNumber
-      ? sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${number.toUpperCase()}`
-      : [],
-  );
+  const [typed, counted] = [searchKey(asCode(number)), asDocumentNumber(number)];
+  const numbered = Object.values(sources).flatMap(({ table, column, isNumber, isTyped }) => {
+    if (!isNumber) return [];
+    const isIt = isTyped
+      ? sql`search_key(${sql.ref(column)}) = ${typed}`
+      : sql`${sql.ref(column)} = ${counted}`;
+    return sql`select id from ${sql.table(table)} where ${isIt}`;
+  });
   const { rows } = await sql<{ id: string }>`${sql.join(numbered, sql` union all `)}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { asCode } from "#src/shared/text.ts";
+import { asCode, searchKey } from "#src/shared/text.ts";
 
 /**
  * The IMEI and the serial number by which a handset is recognised. null for texts like "n/a", "haina" or "0000": users
@@ -8,7 +8,7 @@ export function handsetNumbers(handset: {
   imei?: string | null | undefined;
   serialNumber?: string | null | undefined;
 }): { imei: string | null; serialNumber: string | null } {
-  const serial = asCode(handset.serialNumber ?? "").toLowerCase();
+  const serial = searchKey(asCode(handset.serialNumber ?? ""));
   const isSerial = serial.length >= SHORTEST_SERIAL && /\d/.test(serial) && !isOneSign(serial);
   const imei = handset.imei ?? "";
   return {

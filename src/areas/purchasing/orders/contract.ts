@@ -15,6 +15,7 @@ import {
   person,
   positiveMoney,
   requiredText,
+  scannedCode,
   text,
   version,
 } from "#src/shared/fields.ts";
@@ -116,7 +117,7 @@ const items = z
   });
 
 const fields = {
-  orderNumber: requiredText(40),
+  orderNumber: scannedCode(40).min(1),
   orderDate: day,
   paymentMethod: z.enum(payingMethods).nullable(),
   paymentAccountId: id.nullable(),

@@ -36,7 +36,7 @@ export const shipmentsInvariants = {
       select s.*, k.kind, k.key from shipments s
       cross join lateral (values ('state', s.state),
         ('month', to_char(s.created_at at time zone ${sql.lit(SHOP_TIMEZONE)}, 'YYYY-MM')),
-        ('currency', s.currency), ('agent', lower(s.agent_name))) k (kind, key)
+        ('currency', s.currency), ('agent', search_key(s.agent_name))) k (kind, key)
       where k.key is not null),
     sums as (
       select kind, key, count(*) as shipments, count(shipping_cost) as priced,

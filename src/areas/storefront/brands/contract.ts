@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, emptyToNull, id, idParams, requiredText, text } from "#src/shared/fields.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { MAX_BRANDS, pictureSides, pictureSizes } from "./rules.ts";
 
@@ -41,7 +42,7 @@ export const brandsContract = contract({
         .array(z.strictObject({ name, isShown: z.boolean(), altText }))
         .max(MAX_BRANDS)
         .refine(
-          (brands) => new Set(brands.map((each) => each.name.toLowerCase())).size === brands.length,
+          (brands) => new Set(brands.map((each) => searchKey(each.name))).size === brands.length,
           "names something twice",
         ),
     }),

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState, type Ref } from "react";
+import { searchKey } from "#src/shared/text.ts";
 import { useTranslation } from "../../words/i18n.ts";
 import { useAnchored } from "./anchored.ts";
 import { cx } from "../cx.ts";
@@ -117,18 +118,18 @@ export function SuggestField({
 }
 
 function isOnlyStart(found: readonly string[], typed: string): boolean {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = searchKey(typed.trim());
   if (!wanted) return false;
-  const [first, second] = found.map((each) => each.toLowerCase().startsWith(wanted));
+  const [first, second] = found.map((each) => searchKey(each).startsWith(wanted));
   return first === true && second !== true;
 }
 
 /** At most `most` suggestions that contain the typed text. Suggestions that begin with this text come first. */
 function matching(suggestions: readonly string[], typed: string, most: number): string[] {
-  const wanted = typed.trim().toLowerCase();
-  const starts = suggestions.filter((each) => each.toLowerCase().startsWith(wanted));
+  const wanted = searchKey(typed.trim());
+  const starts = suggestions.filter((each) => searchKey(each).startsWith(wanted));
   const contains = suggestions.filter(
-    (each) => !each.toLowerCase().startsWith(wanted) && each.toLowerCase().includes(wanted),
+    (each) => !searchKey(each).startsWith(wanted) && searchKey(each).includes(wanted),
   );
   const found = [...new Set([...starts, ...contains])].slice(0, most);
   return found.length === 1 && found[0] === typed ? [] : found;

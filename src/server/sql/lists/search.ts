@@ -58,7 +58,7 @@ export interface SearchValues extends Record<(typeof wordNames)[number], string>
   number: string;
   numberEnd: string;
   numberPattern: string;
-  /** `word` is in lower case, `upperWord` in upper case. Each `…End` is the upper bound of a search by prefix. */
+  /** `word` is the `searchKey` of the text, `upperWord` is in upper case. Each `…End` is the upper bound of a search by prefix. */
   word: string;
   wordEnd: string;
   upperWord: string;
@@ -233,13 +233,13 @@ const numberValues = (beginning: string) => ({
 });
 
 function codeValues({ word, digits, phone, ending, document }: Code): Partial<SearchValues> {
-  const lower = word.toLowerCase();
+  const key = searchKey(word);
   const upper = word.toUpperCase();
   return {
     ...(digits && { joinedPattern: containsPattern(digits) }),
     ...(document && numberValues(document.beginning)),
-    word: lower,
-    wordEnd: endOf(lower),
+    word: key,
+    wordEnd: endOf(key),
     upperWord: upper,
     upperWordEnd: endOf(upper),
     imei: digits.padEnd(15, "0"),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import { normalizeImei } from "#src/shared/imei.ts";
-import { asCode } from "#src/shared/text.ts";
+import { asCode, searchKey } from "#src/shared/text.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -222,21 +222,21 @@ export async function listTechnicians(
 const VISITS_AT_ONCE = 20;
 
 /**
- * The latest visits of handsets with this IMEI, or with this serial number (upper and lower case are equal), newest
- * first. Without numbers the list is empty.
+ * The latest visits of handsets with this IMEI, or with this serial number (in any spelling), newest first. Without
+ * numbers the list is empty.
  */
 export async function listVisits(
   db: Database,
   { serialNumber, imei }: { serialNumber?: string | undefined; imei?: string | undefined },
 ): Promise<{ items: z.output<typeof visit>[] }> {
-  const serial = asCode(serialNumber ?? "").toLowerCase();
+  const serial = searchKey(asCode(serialNumber ?? ""));
   const digits = normalizeImei(imei ?? "");
   if (!serial && !digits) return { items: [] };
   const rows = await selectSummaries(db)
     .select("d.handedOverAt")
     .where((eb) =>
       eb.or([
-        ...(serial ? [eb(sql`lower(d.serial_number)`, "=", serial)] : []),
+        ...(serial ? [eb(sql`search_key(d.serial_number)`, "=", serial)] : []),
         ...(digits ? [eb("d.imei", "=", digits)] : []),
       ]),
     )

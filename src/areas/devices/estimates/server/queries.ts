@@ -45,7 +45,7 @@ export async function listUsedLines(
            (array_agg(unit_price order by id desc))[1] as unit_price, count(*)::integer as uses
     from (select id, description, unit_price from device_estimate_lines
           where kind = ${kind} and fee is null order by id desc limit ${LINES_LOOKED_AT}) as lately
-    ${wanted} group by lower(description) order by count(*) desc, max(id::text) desc limit ${LINES_SHOWN}`.execute(
+    ${wanted} group by search_key(description) order by count(*) desc, max(id::text) desc limit ${LINES_SHOWN}`.execute(
     db,
   );
   return { items: rows };

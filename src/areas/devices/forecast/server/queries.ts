@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { FEWEST_CASES, rangeOf, type CasesRange } from "#src/shared/forecast/cases-range.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import { listDeviceIssues, namesOf } from "#src/areas/issues/catalogue/server/queries.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -72,7 +73,7 @@ export async function forecastDevice(db: Database, deviceId: string): Promise<An
   if (!device) return refuse("not_found");
   if (!inRepair.includes(device.status)) return { forecast: null };
   const week = openWeekOf((await getSettings(db, "business")).businessHours);
-  const told = device.issueDescription.toLowerCase();
+  const told = searchKey(device.issueDescription);
   const { items } = await listDeviceIssues(db);
   return forecastOf(db, week, {
     faults: items
@@ -146,7 +147,7 @@ async function findSimilar(
   );
   const { rows } = await sql<{ place: number; days: number[] }>`
     with newest as materialized (
-      select assigned_to, search_key(brand) as brand, lower(issue_description) as told,
+      select assigned_to, search_key(brand) as brand, search_key(issue_description) as told,
         ${workingDay(sql`completed_at`, week)} - ${workingDay(sql`created_at`, week)} as days
       from devices where completed_at >= ${since} and completed_at < ${until}
       order by completed_at desc limit ${sql.lit(NEWEST_REPAIRS)}),

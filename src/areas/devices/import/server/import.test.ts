@@ -263,7 +263,7 @@ test(
       app.db
         .selectFrom("importedDevices")
         .select((eb) => eb.fn.countAll<number>().as("devices"))
-        .where("nameElsewhere", "like", "number K-%")
+        .where("nameElsewhere", "like", "number k-%")
         .executeTakeFirstOrThrow();
     expect((await count()).devices).toBe(0);
     const again = await looked(fileOf(MANY));

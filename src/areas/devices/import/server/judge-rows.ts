@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
 import type { Tx } from "#src/server/database.ts";
 import {
@@ -106,13 +107,13 @@ export function namesOf({ given }: Pick<ReadRow, "given">): string[] {
     serialNumber: textOf(given.serialNumber),
   });
   const names = [
-    ...(given.oldNumber === undefined ? [] : [`number ${given.oldNumber}`]),
+    ...(given.oldNumber === undefined ? [] : [`number ${searchKey(String(given.oldNumber))}`]),
     ...(imei ? [`imei ${imei}`] : []),
     ...(serialNumber ? [`serial ${serialNumber}`] : []),
   ];
   if (names.length > 0) return names;
   const { customerPhone, brand, model, issueDescription } = given;
-  return [`repair ${[customerPhone, brand, model, issueDescription].join("|").toLowerCase()}`];
+  return [`repair ${searchKey([customerPhone, brand, model, issueDescription].join("|"))}`];
 }
 
 const textOf = (value: string | number | undefined) =>
@@ -153,8 +154,8 @@ async function devicesHere(tx: Tx, rows: readonly ReadRow[]): Promise<Map<string
     select 'imei ' || imei, id from devices
     where imei = any(${numbersAfter("imei ")}::text[]) and status <> 'done'
     union all
-    select 'serial ' || lower(serial_number), id from devices
-    where lower(serial_number) = any(${numbersAfter("serial ")}::text[]) and status <> 'done'`.execute(
+    select 'serial ' || search_key(serial_number), id from devices
+    where search_key(serial_number) = any(${numbersAfter("serial ")}::text[]) and status <> 'done'`.execute(
     tx,
   );
   return new Map(found.map(({ name, id }) => [name, id]));

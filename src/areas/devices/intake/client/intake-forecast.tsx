@@ -4,6 +4,7 @@ import { useSettled } from "#src/client/data/settled.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { issueWord } from "#src/areas/issues/core/client/issue-words.ts";
 import { issuesContract } from "#src/areas/issues/contract.ts";
+import { searchKey } from "#src/shared/text.ts";
 import type { IntakeSection } from "./use-intake.ts";
 import { forecastContract, MAX_FAULTS } from "../../forecast/contract.ts";
 import { ForecastLine } from "../../forecast/client/forecast-line.tsx";
@@ -12,12 +13,12 @@ import { ForecastLine } from "../../forecast/client/forecast-line.tsx";
 export default function IntakeForecast({ form, values, shape }: IntakeSection) {
   const { t } = useTranslation("devices");
   const { data: catalogue } = useQuery(read(issuesContract.listDeviceIssues, {}));
-  const told = useSettled(values.issueDescription.trim().toLowerCase(), 300);
-  const brand = useSettled(values.brand.trim().toLowerCase(), 300);
+  const told = useSettled(searchKey(values.issueDescription.trim()), 300);
+  const brand = useSettled(searchKey(values.brand.trim()), 300);
   // Only ids of faults are sent, because a description may contain anything.
   const issues = (catalogue?.items ?? [])
     .filter((issue) =>
-      [issueWord(t, issue), issue.name].some((word) => told.includes(word.toLowerCase())),
+      [issueWord(t, issue), issue.name].some((word) => told.includes(searchKey(word))),
     )
     .map(({ id }) => id)
     .slice(0, MAX_FAULTS);

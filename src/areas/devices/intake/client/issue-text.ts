@@ -1,4 +1,5 @@
 /** Adds common issues to the description, or removes them, without changing the words of its other parts. */
+import { searchKey } from "#src/shared/text.ts";
 
 const parts = (text: string): string[] =>
   text
@@ -6,7 +7,7 @@ const parts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const same = (a: string, b: string): boolean => searchKey(a) === searchKey(b);
 
 export function hasIssue(text: string, issue: string): boolean {
   return parts(text).some((part) => same(part, issue));

@@ -29,7 +29,7 @@ export async function refuseOpenTwice(
     .where((eb) =>
       eb.or([
         ...(imei ? [eb("imei", "=", imei)] : []),
-        ...(serialNumber ? [eb(sql`lower(serial_number)`, "=", serialNumber)] : []),
+        ...(serialNumber ? [eb(sql`search_key(serial_number)`, "=", serialNumber)] : []),
       ]),
     )
     .orderBy("createdAt", "desc")

@@ -16,7 +16,7 @@ type Values = Given<SearchValues>;
 
 const [id, table, number] = [sql`f.id`, sql`devices f`, sql`f.ticket_number`];
 const numbered = { id, table, number, createdAt: sql`f.created_at` };
-const serial = sql`lower(f.serial_number)`;
+const serial = sql`search_key(f.serial_number)`;
 const imei = sql`f.imei`;
 
 /** How to search a list of records that belong to a device. The column `deviceId` of the list refers to the device. */

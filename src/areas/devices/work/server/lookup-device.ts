@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
-import { asCode, asDocumentNumber } from "#src/shared/text.ts";
+import { asCode, asDocumentNumber, searchKey } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import type { DeviceSummary } from "../../core/contract.ts";
 import { selectSummaries, toSummary } from "../../core/server/queries.ts";
@@ -24,7 +24,7 @@ export async function lookupDevice(db: Database, code: string): Promise<DeviceSu
         ? eb("d.trackingToken", "=", token)
         : eb.or([
             eb("d.ticketNumber", "=", asDocumentNumber(code)),
-            eb(sql`lower(d.serial_number)`, "=", asCode(code).toLowerCase()),
+            eb(sql`search_key(d.serial_number)`, "=", searchKey(asCode(code))),
             ...(isImei(digits) ? [eb("d.imei", "=", digits)] : []),
           ]),
     )

@@ -14,7 +14,7 @@ export async function checkImei(db: Database, imei: string): Promise<Omit<ImeiCh
     lost: string | null;
     isHere: boolean;
   }>`
-    select (select d.ticket_number from devices d where d.imei = ${imei} or lower(d.serial_number) = ${imei}
+    select (select d.ticket_number from devices d where d.imei = ${imei} or search_key(d.serial_number) = ${imei}
             order by d.created_at desc limit 1) as ticket,
            (select s.sale_number from item_serials p join sales s on s.id = p.sale_id
             where p.serial = ${imei} and p.state = 'sold' order by p.went_at desc limit 1) as sale,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { asId } from "#src/shared/ids.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { Database } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
@@ -91,12 +92,14 @@ export async function getItem(db: Database, actor: Actor, itemId: string): Promi
  */
 interface ScannedCode {
   code: string;
+  /** The code as codes are compared (`searchKey`). */
+  key: string;
   /** The code as barcodes are stored. An older item may have the shorter spelling, which is then looked up first. */
   barcode: string;
   id: string | null;
 }
 
-const itemByCode = compileOnce((db, { code, barcode, id }: Given<ScannedCode>) => {
+const itemByCode = compileOnce((db, { code, key, barcode, id }: Given<ScannedCode>) => {
   const found = (condition: RawBuilder<unknown>) =>
     sql`(select id from inventory_items where ${condition} and archived_at is null order by id limit 1)`;
   return db
@@ -105,16 +108,16 @@ const itemByCode = compileOnce((db, { code, barcode, id }: Given<ScannedCode>) =
     .where(
       "id",
       "=",
-      sql<string>`coalesce(${found(sql`lower(sku) = lower(${code})`)}, ${found(sql`barcode = ${code}`)},
-        ${found(sql`lower(barcode) = lower(${code})`)}, ${found(sql`barcode = ${barcode}`)},
+      sql<string>`coalesce(${found(sql`search_key(sku) = ${key}`)}, ${found(sql`barcode = ${code}`)},
+        ${found(sql`search_key(barcode) = ${key}`)}, ${found(sql`barcode = ${barcode}`)},
         ${found(sql`id = ${id}::uuid`)})`,
     );
 });
 
 /**
- * Finds an item by a scanned or typed code: SKU, barcode, id or serial number. Upper and lower case of a code are
- * equal, but if two barcodes differ only in case, the exactly equal one is preferred. For a serial number the answer
- * also contains the piece.
+ * Finds an item by a scanned or typed code: SKU, barcode, id or serial number. Codes that look equal are equal
+ * (`searchKey`), but of two barcodes that differ only in case or accents, the exactly equal one is preferred. For a
+ * serial number the answer also contains the piece.
  * @throws Refusal product_not_found
  */
 export async function lookUpItem(
@@ -122,7 +125,12 @@ export async function lookUpItem(
   actor: Actor,
   code: string,
 ): Promise<Item & { serial?: Pick<ItemSerial, "id" | "serial" | "state"> }> {
-  const [row] = await itemByCode(db, { code, barcode: asBarcode(code), id: asId(code) });
+  const [row] = await itemByCode(db, {
+    code,
+    key: searchKey(code),
+    barcode: asBarcode(code),
+    id: asId(code),
+  });
   if (row) return withImages(itemFor(actor, row));
   const [piece] = await pieceByCode(db, { serial: normalizeSerial(code) });
   if (!piece) return refuse("product_not_found");

@@ -7,8 +7,8 @@ import type { CodeSource, SearchSources, SearchValues } from "#src/server/sql/li
 type Values = Given<SearchValues>;
 
 const [id, items] = [sql`f.id`, sql`inventory_items f`];
-const sku = sql`lower(f.sku)`;
-const barcode = sql`lower(f.barcode)`;
+const sku = sql`search_key(f.sku)`;
+const barcode = sql`search_key(f.barcode)`;
 
 const itemsBySku = ({ word, wordEnd }: Values, most: number) =>
   firstIds(id, items, sku, begins(sku, word, wordEnd), { most });

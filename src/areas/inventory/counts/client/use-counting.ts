@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { asCode, searchKey } from "#src/shared/text.ts";
 import type { ScanResult } from "../contract.ts";
 import type { ScanOutcome } from "../rules.ts";
 import { openScanQueue, type QueueState } from "./scan-queue.ts";
@@ -83,7 +84,7 @@ export function useCounting(countId: string, userId: string): Counting {
   const state = useSyncExternalStore(queue.subscribe, queue.get);
   // Serial numbers are not remembered: a piece counts only once, so a second scan must not raise the shown number.
   if (last?.code && last.item && !last.serial && last.outcome === "counted") {
-    const key = last.code.toLowerCase();
+    const key = searchKey(last.code);
     if (!known.has(key)) setKnown(new Map(known).set(key, last.item));
   }
 
@@ -101,19 +102,19 @@ export function useCounting(countId: string, userId: string): Counting {
       const newest = answer && (!stored || answer.at >= stored.at) ? answer : stored;
       const codes = [...known].flatMap(([code, item]) => (item.id === itemId ? code : []));
       const waiting = state.waiting.filter(
-        (scan) => scan.itemId === itemId || (scan.code && codes.includes(scan.code.toLowerCase())),
+        (scan) => scan.itemId === itemId || (scan.code && codes.includes(searchKey(scan.code))),
       );
       return shownCount(newest?.counted ?? null, waiting);
     },
     scan(typed, options) {
-      const code = typed.trim();
+      const code = asCode(typed);
       if (!code) return;
       if (code.length > LONGEST_CODE) {
         setLast({ scanId: null, code, item: null, outcome: "product_not_found" });
         return;
       }
       const scan = queue.add({ act: "add", code, ...options });
-      const item = known.get(code.toLowerCase()) ?? null;
+      const item = known.get(searchKey(code)) ?? null;
       setDone((before) => [...before, { scanId: scan.id, item }]);
       setLast({ scanId: scan.id, code, item, outcome: null });
     },

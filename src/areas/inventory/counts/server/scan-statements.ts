@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { asId } from "#src/shared/ids.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -32,6 +33,7 @@ export interface FoundScan {
 /** The forms of a scanned code in which items and pieces are found. */
 const formsOf = (code: string) => ({
   code,
+  key: searchKey(code),
   barcode: asBarcode(code),
   serial: normalizeSerial(code),
   codeId: asId(code),
@@ -63,7 +65,7 @@ export async function findScanned(
       select s.*, c.finished_at,
              greatest(c.created_at, now() - least(s."keptMs", 31536000000) * interval '1 millisecond') as made_at
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as s (
-             place integer, id uuid, code text, barcode text, serial text, "codeId" uuid, "itemId" uuid, undoes uuid, "keptMs" bigint)
+             place integer, id uuid, code text, key text, barcode text, serial text, "codeId" uuid, "itemId" uuid, undoes uuid, "keptMs" bigint)
       cross join stock_counts c where c.id = ${countId}
     ),
     named as (
@@ -73,9 +75,9 @@ export async function findScanned(
       left join lateral (
         select i.id from inventory_items i
         where s.code is not null and i.archived_at is null
-          and (lower(i.sku) = lower(s.code) or lower(i.barcode) = lower(s.code) or i.barcode = s.barcode or i.id = s."codeId")
-        order by lower(i.sku) = lower(s.code) desc, i.barcode = s.code desc nulls last,
-                 lower(i.barcode) = lower(s.code) desc nulls last, i.id limit 1) i on true
+          and (search_key(i.sku) = s.key or search_key(i.barcode) = s.key or i.barcode = s.barcode or i.id = s."codeId")
+        order by search_key(i.sku) = s.key desc, i.barcode = s.code desc nulls last,
+                 search_key(i.barcode) = s.key desc nulls last, i.id limit 1) i on true
       left join lateral (
         select p.item_id, p.serial from item_serials p join inventory_items k on k.id = p.item_id
         where i.id is null and p.serial = s.serial and k.archived_at is null

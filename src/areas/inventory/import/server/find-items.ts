@@ -19,13 +19,13 @@ export interface FoundItem {
 
 export interface Found {
   item: FoundItem | null;
-  /** The SKU of the row, converted to lower case by PostgreSQL; null when the row has no SKU. */
+  /** The SKU of the row, as it is compared (`search_key`); null when the row has no SKU. */
   skuKey: string | null;
   /** Another item that already has the barcode of this row; null if there is none. */
   barcodeOf: { id: string; sku: string } | null;
 }
 
-/** Finds the existing item of each row. The keys are row numbers. PostgreSQL compares the SKUs in lower case. */
+/** Finds the existing item of each row. The keys are row numbers. */
 export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<number, Found>> {
   const found = new Map<number, Found>();
   for (const chunk of chunksOf(rows)) {
@@ -35,7 +35,7 @@ export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<n
       barcode: given.barcode ?? null,
     }));
     const { rows: answered } = await sql<Found & { row: number }>`
-      select r.row, lower(r.sku) as sku_key,
+      select r.row, search_key(r.sku) as sku_key,
         case when other.id is not null then jsonb_build_object('id', other.id, 'sku', other.sku) end as barcode_of,
         case when i.id is not null then jsonb_build_object(
           'id', i.id, 'archived', i.archived_at is not null, 'isSerialised', i.is_serialised,
@@ -47,7 +47,7 @@ export async function findItems(tx: Tx, rows: readonly ReadRow[]): Promise<Map<n
             'taxCode', i.tax_code, 'isSerialised', i.is_serialised, 'isAvailableOnline', i.is_available_online,
             'onlinePrice', i.online_price, 'salePrice', i.sale_price, 'description', i.description)) end as item
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (row integer, sku text, barcode text)
-      left join inventory_items i on lower(i.sku) = lower(r.sku)
+      left join inventory_items i on search_key(i.sku) = search_key(r.sku)
       left join inventory_items other on other.barcode = r.barcode and other.id is distinct from i.id`.execute(
       tx,
     );

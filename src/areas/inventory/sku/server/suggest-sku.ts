@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { searchKey } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import { skuOf, type Described } from "../rules.ts";
 
@@ -10,11 +11,11 @@ export async function suggestSku(db: Database, described: Described): Promise<{ 
   const sku = skuOf(described);
   const taken = await db
     .selectFrom("inventoryItems")
-    .select(sql<string>`lower(sku)`.as("sku"))
-    .where(sql<string>`lower(sku)`, "like", `${sku.toLowerCase()}%`)
+    .select(sql<string>`search_key(sku)`.as("sku"))
+    .where(sql<string>`search_key(sku)`, "like", `${searchKey(sku)}%`)
     .execute();
   const known = new Set(taken.map((item) => item.sku));
   let free = sku;
-  for (let number = 2; known.has(free.toLowerCase()); number++) free = `${sku}-${number}`;
+  for (let number = 2; known.has(searchKey(free)); number++) free = `${sku}-${number}`;
   return { sku: free };
 }

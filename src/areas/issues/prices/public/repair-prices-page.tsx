@@ -1,5 +1,6 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatMoney } from "#src/shared/money.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import type { NamedPrice, RepairPricesView } from "./price-view.ts";
 import { lengthText, priceText } from "./estimate-text.ts";
@@ -51,7 +52,7 @@ export function RepairPricesPage(view: RepairPricesView) {
   );
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSame = (one: string, other: string): boolean => searchKey(one) === searchKey(other);
 
 const hrefOf = (lang: string, brand?: string, model?: string): string =>
   pageHref("/shop/repairs", {}, { brand, model, lang });
@@ -69,7 +70,7 @@ const Crumb = ({ href, children }: { href: string; children: string }) => (
 function groupsOf(prices: readonly NamedPrice[], keyOf: (price: NamedPrice) => string) {
   const groups = new Map<string, NamedPrice[]>();
   for (const price of prices) {
-    const key = keyOf(price).toLowerCase();
+    const key = searchKey(keyOf(price));
     groups.set(key, [...(groups.get(key) ?? []), price]);
   }
   return [...groups.entries()];

@@ -88,7 +88,7 @@ async function insertNumbered(tx: Tx, values: OrderValues, typed: string | undef
   if (typed !== undefined) return (await insert(typed).executeTakeFirstOrThrow()).orderNumber;
   for (let skipped = 0; skipped < MAX_SKIPPED; skipped++) {
     const inserted = await insert(nextNumber("purchase"))
-      .onConflict((conflict) => conflict.expression(sql`lower(order_number)`).doNothing())
+      .onConflict((conflict) => conflict.expression(sql`search_key(order_number)`).doNothing())
       .executeTakeFirst();
     if (inserted) return inserted.orderNumber;
   }

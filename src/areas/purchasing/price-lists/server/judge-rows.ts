@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { today } from "#src/shared/time.ts";
 import { isShilling } from "#src/server/csv/number-style.ts";
+import { asCode } from "#src/shared/text.ts";
 import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { Database } from "#src/server/database.ts";
 import {
@@ -120,14 +121,14 @@ function wantedOf({ itemId, current }: Found, given: Given & { price: number }):
 const isAlike = ({ validFrom: _, ...one }: WantedPrice, { validFrom: __, ...other }: WantedPrice) =>
   (Object.keys(one) as (keyof typeof one)[]).every((field) => one[field] === other[field]);
 
-/** Finds the item of each row by SKU, otherwise by barcode, with the supplier's price of the day of the row. */
+/** Finds the item of each row by SKU, otherwise by its exact barcode or by one that looks equal, with the supplier's price of the day of the row. */
 async function findItems(
   db: Database,
   supplierId: string,
   rows: readonly ReadRow[],
 ): Promise<Map<number, Found>> {
   const asked = rows.flatMap(({ row, given: { sku, validFrom = today() } }) =>
-    sku === undefined ? [] : [{ row, sku, barcode: asBarcode(sku), validFrom }],
+    sku === undefined ? [] : [{ row, sku: asCode(sku), barcode: asBarcode(sku), validFrom }],
   );
   const { rows: found } = await sql<Found & { row: number }>`
     select r.row, i.id as item_id, i.name, i.sku, i.archived_at is not null as is_archived,
@@ -139,9 +140,11 @@ async function findItems(
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (row integer, sku text, barcode text, "validFrom" date)
     cross join lateral (
       select * from (
-        select 1 as rank, id, name, sku, archived_at from inventory_items where lower(sku) = lower(r.sku)
+        select 1 as rank, id, name, sku, archived_at from inventory_items where search_key(sku) = search_key(r.sku)
         union all
-        select 2, id, name, sku, archived_at from inventory_items where barcode in (r.sku, r.barcode)) both_ways
+        select 2, id, name, sku, archived_at from inventory_items where barcode in (r.sku, r.barcode)
+        union all
+        select 3, id, name, sku, archived_at from inventory_items where search_key(barcode) = search_key(r.sku)) all_ways
       order by rank limit 1) i`.execute(db);
   return new Map(found.map(({ row, ...rest }) => [row, rest]));
 }

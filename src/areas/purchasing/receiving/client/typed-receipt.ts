@@ -1,7 +1,7 @@
 /** What a user has typed and scanned of the goods that arrived, before it is sent. */
 import { readPieces } from "#src/areas/inventory/core/client/read-pieces.ts";
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
-import { asCode } from "#src/shared/text.ts";
+import { asCode, searchKey } from "#src/shared/text.ts";
 import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { ReceivedLine } from "../schemas.ts";
 
@@ -94,8 +94,8 @@ export function withCode(
   code: string,
   active: string | null,
 ): { typed: TypedReceipt; line: ReceivedLine } | null {
-  const wanted = asCode(code).toLowerCase();
-  const isIts = (own: string | null) => own !== null && own.toLowerCase() === wanted;
+  const wanted = searchKey(asCode(code));
+  const isIts = (own: string | null) => own !== null && searchKey(own) === wanted;
   const gtin = asBarcode(code);
   const named = lines.find(
     (line) => isIts(line.barcode) || isIts(line.sku) || line.barcode === gtin,

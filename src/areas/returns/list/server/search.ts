@@ -17,7 +17,7 @@ type Values = Given<SearchValues>;
 
 const [id, table, number] = [sql`f.id`, sql`returned_devices f`, sql`f.return_number`];
 const numbered = { id, table, number, createdAt: sql`f.created_at` };
-const serial = sql`lower(f.serial_number)`;
+const serial = sql`search_key(f.serial_number)`;
 const imei = sql`f.imei`;
 
 const returnsBySerial = ({ word, wordEnd }: Values, most: number) =>

@@ -1,6 +1,7 @@
 /** How the search of the whole shop finds handsets: by the numbers of their visits, or as goods that the shop sold. */
 import { pageHref } from "#src/shared/addresses.ts";
 import { shapeOf } from "#src/shared/number-shapes.ts";
+import { searchKey } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { FoundRecord, RecordSearch } from "#src/server/record-search.ts";
@@ -26,13 +27,13 @@ async function findHandsets(
   const shape = shapeOf(text);
   if (shape.as === "text") return [];
   const isTicket = shape.as === "document" && shape.document.kind === "ticket";
-  const typed = ((shape.as === "code" && shape.code.digits) || text).toLowerCase();
+  const typed = searchKey((shape.as === "code" && shape.code.digits) || text);
   const ending = shape.as === "code" ? shape.code.ending : "";
   if (!isTicket && typed.length < SHORTEST_CODE) return [];
   const found = new Map<string, FoundRecord>();
   for (const device of await foundDevices.find(db, text, most)) {
     const codes = [device.imei, device.serialNumber].filter((each) => each !== null);
-    const named = codes.find((each) => each.toLowerCase().includes(typed));
+    const named = codes.find((each) => searchKey(each).includes(typed));
     const isNamed = isTicket || (ending !== "" && device.ticketNumber.endsWith(ending));
     const code = named ?? (isNamed ? codes[0] : undefined);
     if (code && !found.has(code))

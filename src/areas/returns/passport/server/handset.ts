@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { normalizeImei } from "#src/shared/imei.ts";
-import { asCode } from "#src/shared/text.ts";
+import { asCode, searchKey } from "#src/shared/text.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -16,7 +16,7 @@ import { photosOf } from "#src/areas/devices/core/server/detail/photos.ts";
 
 const AT_MOST = 100;
 
-/** The numbers that identify a handset: the serial numbers (in lower case) and the IMEIs of its visits. */
+/** The numbers that identify a handset: the serial numbers (as `searchKey` of each) and the IMEIs of its visits. */
 interface Marks {
   serials: string[];
   imeis: string[];
@@ -78,19 +78,17 @@ async function marksOf(db: Database, typed: string): Promise<Marks> {
   const found = await db
     .selectFrom("devices as d")
     .select(["d.serialNumber", "d.imei"])
-    .where(isMarked("d", { serials: [code.toLowerCase()], imeis: imei ? [imei] : [] }))
+    .where(isMarked("d", { serials: [searchKey(code)], imeis: imei ? [imei] : [] }))
     .limit(AT_MOST)
     .execute();
   return {
-    serials: distinct([code, ...found.map(({ serialNumber }) => serialNumber)]).map((serial) =>
-      serial.toLowerCase(),
-    ),
+    serials: distinct([code, ...found.map(({ serialNumber }) => serialNumber)]).map(searchKey),
     imeis: distinct([imei || null, ...found.map((row) => row.imei)]),
   };
 }
 
 const isMarked = (table: "d" | "r", { serials, imeis }: Marks): RawBuilder<boolean> =>
-  sql`(lower(${sql.ref(`${table}.serial_number`)}) = any(${serials}::text[]) or ${sql.ref(`${table}.imei`)} = any(${imeis}::text[]))`;
+  sql`(search_key(${sql.ref(`${table}.serial_number`)}) = any(${serials}::text[]) or ${sql.ref(`${table}.imei`)} = any(${imeis}::text[]))`;
 
 /** Parts that were built in, minus parts that were removed again. */
 const partsOf = sql<HandsetVisit["parts"]>`(

@@ -40,6 +40,16 @@ describe("a code", () => {
     expect(index.findByCode("")).toBeUndefined();
   });
 
+  test("is found in every spelling that looks equal, and an exact barcode before others", () => {
+    const named = index.with([
+      { ...at(5), sku: "KIOO É–5", barcode: "N-5" },
+      { ...at(6), barcode: "Ñ-5" },
+    ]);
+    expect(named.findByCode("kioo\u00A0e\u0301-５\u200B")?.id).toBe(at(5).id);
+    expect(named.findByCode("N-5")?.id).toBe(at(5).id);
+    expect(named.findByCode("Ñ-5")?.id).toBe(at(6).id);
+  });
+
   test("finds items out of stock too, so that the till can say so", () => {
     expect(index.findByCode("SKU-00010")?.available).toBe(0);
   });

@@ -115,7 +115,7 @@ function* placing(entries: readonly Entry[]): Generator<void, ProductIndex> {
     if (barcode) byBarcode.set(barcode, at);
     if (at % SLICE === SLICE - 1) yield;
   }
-  // Two barcodes may differ only in case. The exact spelling is added too, so that each of them can be found.
+  // Two barcodes may differ only in case or accents. The exact spelling is added too, so that each of them can be found.
   for (const [at, { item }] of entries.entries()) {
     if (item.barcode) byBarcode.set(item.barcode, at);
     if (at % SLICE === SLICE - 1) yield;
@@ -127,7 +127,7 @@ function* placing(entries: readonly Entry[]): Generator<void, ProductIndex> {
 interface Places {
   byId: ReadonlyMap<string, number>;
   bySku: ReadonlyMap<string, number>;
-  /** Has two keys for each barcode: as stored, and in lower case. */
+  /** Has two keys for each barcode: as stored, and as compared (`searchKey`). */
   byBarcode: ReadonlyMap<string, number>;
 }
 
@@ -141,14 +141,14 @@ function toIndex(entries: readonly Entry[], places: Places): ProductIndex {
     get: (itemId) => at(byId.get(itemId)),
     findByCode(code) {
       const exact = asCode(code);
-      const small = exact.toLowerCase();
+      const key = searchKey(exact);
       // If a code is the SKU of one item and the barcode of another, the SKU wins, because the shop assigned it.
       const sold =
-        bySku.get(small) ??
+        bySku.get(key) ??
         byBarcode.get(exact) ??
-        byBarcode.get(small) ??
+        byBarcode.get(key) ??
         byBarcode.get(asBarcode(code));
-      return at(sold ?? byId.get(small));
+      return at(sold ?? byId.get(key));
     },
     search: (typed, category, called = {}) => searchIn(entries, typed, { category, called }),
     categories() {
@@ -188,8 +188,8 @@ function entryOf(item: CatalogueItem): Entry {
     item,
     text,
     name: searchKey(name),
-    sku: sku.toLowerCase(),
-    barcode: barcode?.toLowerCase(),
+    sku: searchKey(sku),
+    barcode: barcode ? searchKey(barcode) : undefined,
     category: item.category,
   };
 }

@@ -8,6 +8,7 @@ import { UploadTile } from "#src/client/pictures/upload-tile.tsx";
 import { uploadTo, useUploads } from "#src/client/pictures/use-uploads.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -33,7 +34,7 @@ export default function BrandDialog({ brand, save, onClose }: Props) {
       name:
         needed(name) ??
         // Another name would be another brand, because items name their brand themselves.
-        (name.trim().toLowerCase() === brand.name.toLowerCase() ? undefined : t("brands.onlyCase")),
+        (searchKey(name.trim()) === searchKey(brand.name) ? undefined : t("brands.onlyCase")),
     }),
     submit: async ({ name, isShown, altText }) => {
       await save({ name: name.trim(), isShown, altText: altText.trim() || null });

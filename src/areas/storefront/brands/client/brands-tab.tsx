@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
@@ -15,7 +16,7 @@ import { brandsContract, type ShopBrand } from "../contract.ts";
 
 const BrandDialog = lazy(() => import("./brand-dialog.tsx"));
 
-const keyOf = ({ name }: ShopBrand) => name.toLowerCase();
+const keyOf = ({ name }: ShopBrand) => searchKey(name);
 const toSaved = ({ name, isShown, altText }: ShopBrand) => ({ name, isShown, altText });
 
 /** The brands of the online shop: their order, spelling and pictures. A new order is saved at once. */

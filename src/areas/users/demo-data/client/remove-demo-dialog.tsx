@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
@@ -99,7 +100,7 @@ function RemoveForm({ data, businessName, onClose }: Props) {
   );
 }
 
-const plain = (words: string) => words.trim().toLowerCase();
+const plain = (words: string) => searchKey(words.trim());
 const isSame = (typed: string, name: string) => plain(typed) === plain(name);
 
 type Translate = ReturnType<typeof useTranslation<"demo-data">>["t"];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Refusal, refuse } from "#src/shared/errors.ts";
+import { searchKey } from "#src/shared/text.ts";
 import { onCommit, type Tx } from "#src/server/database.ts";
 import { announce } from "#src/server/events/announce.ts";
 import { resync } from "#src/server/events/live-feed.ts";
@@ -75,7 +76,7 @@ export async function removeDemoData(
 
 async function refuseOtherName(tx: Tx, typed: string): Promise<void> {
   const { name } = await getSettings(tx, "business");
-  const plain = (words: string) => words.trim().toLowerCase();
+  const plain = (words: string) => searchKey(words.trim());
   if (plain(typed) !== plain(name)) {
     refuse("validation_failed", { fields: { businessName: "is not the name of the business" } });
   }
