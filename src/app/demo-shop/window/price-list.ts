@@ -61,7 +61,7 @@ export function priceListSteps(story: Story): Step[] {
             priceFrom: from * MINOR_PER_MAJOR,
             priceTo: isRange ? Math.round(from * 1.6) * MINOR_PER_MAJOR : null,
             minutes,
-            warranty: `Siku ${days}`,
+            warranty: `Siku ${days} / ${days} days`,
             sortOrder: nth + 1,
           }),
         );

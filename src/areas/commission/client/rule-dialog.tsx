@@ -106,7 +106,7 @@ function Rate({ form, values: { kind } }: { form: RuleForm; values: RuleValues }
       label={t("rule.percent")}
       inputMode="decimal"
       maxLength={6}
-      suffix="%"
+      suffix={<span className="px-2">%</span>}
       {...form.field("percent")}
     />
   );
@@ -182,7 +182,7 @@ function TierFields({ form, values, nth }: { form: RuleForm; values: RuleValues;
           label={t("rule.tierRatePercent")}
           inputMode="decimal"
           maxLength={6}
-          suffix="%"
+          suffix={<span className="px-2">%</span>}
           {...form.field(`tiers.${nth}.percent`)}
         />
       )}

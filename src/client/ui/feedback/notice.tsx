@@ -17,7 +17,9 @@ export function Notice({ tone = "neutral", title, children, action }: Props) {
     <div
       role={tone === "loss" ? "alert" : undefined}
       className={cx(
-        "flex items-start gap-2.5 rounded-control px-3 py-2.5 ring-1 ring-inset phone:flex-wrap",
+        "flex gap-2.5 rounded-control px-3 py-2.5 ring-1 ring-inset phone:flex-wrap",
+        // One line of text is level with the button beside it.
+        action && !(title && children) ? "items-center phone:items-start" : "items-start",
         softTone[tone],
       )}
     >

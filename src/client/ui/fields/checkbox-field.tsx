@@ -24,7 +24,7 @@ export function CheckboxField({ label, hint, error, className, id, ...input }: P
             type="checkbox"
             aria-describedby={note ? `${own}-note` : undefined}
             aria-invalid={error ? true : undefined}
-            className="peer size-[18px] appearance-none rounded-small border border-line-control bg-surface transition-colors checked:border-accent checked:bg-accent disabled:border-line disabled:opacity-60 aria-invalid:border-loss"
+            className="peer size-[18px] appearance-none rounded-small border border-line-control bg-surface transition-colors checked:border-accent checked:bg-accent disabled:opacity-60 aria-invalid:border-loss"
           />
           <Check
             aria-hidden="true"

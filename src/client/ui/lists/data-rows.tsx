@@ -81,13 +81,13 @@ export function DataRows<Row>({
                   title
                 )}
               </div>
-              <div className="max-w-1/2 shrink-0 text-right">{line(row, at("end"))}</div>
+              <div className="max-w-7/12 shrink-0 text-right">{line(row, at("end"))}</div>
             </div>
             <div className="flex items-center gap-3">
               <div
                 className={cx(
-                  "min-w-0 flex-1 text-ink-quiet",
-                  isCut ? "truncate" : "wrap-anywhere",
+                  "min-w-0 flex-1 wrap-anywhere text-ink-quiet",
+                  isCut && "line-clamp-2",
                 )}
               >
                 {line(row, at("under"))}

@@ -52,7 +52,7 @@ function Row({ booking, href }: { booking: Booking; href: string }) {
       >
         <Inbox size={18} aria-hidden="true" className="shrink-0 text-waiting-ink" />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">
+          <span className="block font-medium wrap-anywhere">
             {contactName} · {brand} {model}
           </span>
           <span className="block truncate text-12 text-ink-quiet">{fault}</span>

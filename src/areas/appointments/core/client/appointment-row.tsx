@@ -47,7 +47,7 @@ export function AppointmentRow({ appointment, href, withDay, withoutPerson, acti
       <span className="min-w-0 flex-1">
         <AppLink
           href={href}
-          className="line-clamp-1 font-medium wrap-anywhere after:absolute after:inset-0"
+          className="line-clamp-1 font-medium wrap-anywhere phone:line-clamp-3 after:absolute after:inset-0"
         >
           {withoutPerson ? what : person}
         </AppLink>

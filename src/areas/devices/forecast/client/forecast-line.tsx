@@ -20,12 +20,16 @@ export function ForecastLine({ forecast, day, onPick, className }: Props) {
   const { t, language } = useTranslation("forecast");
   if (!forecast) return null;
   const { level, cases, elapsed, median, promise } = forecast;
+  const [holds, holdsSameDay] =
+    elapsed > 0
+      ? (["stillHolds", "stillHoldsSameDay"] as const)
+      : (["holds", "holdsSameDay"] as const);
   return (
     <div className={cx("flex flex-wrap items-center gap-x-3 gap-y-1.5", className)}>
       <p className="min-w-0 flex-1 basis-56">
         <span className="font-medium">{rangeText(t, forecast)}</span>
         <span className="block text-12 text-ink-quiet">
-          {t(elapsed > 0 ? "stillHolds" : "holds", {
+          {t(median === 0 ? holdsSameDay : holds, {
             cases: t(`cases.${level}`, { count: cases }),
             median: t("days", { count: median }),
           })}

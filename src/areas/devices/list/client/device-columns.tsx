@@ -19,10 +19,15 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     phone: "title",
     cell: (row) => (
       <>
-        {row.brand} {row.model}{" "}
-        <span className="inline-flex align-middle">
-          <PriorityBadge priority={row.priority} brief />
-        </span>
+        {row.brand} {row.model}
+        {row.priority === "normal" ? null : (
+          <>
+            {" "}
+            <span className="inline-flex align-middle">
+              <PriorityBadge priority={row.priority} brief />
+            </span>
+          </>
+        )}
       </>
     ),
   };

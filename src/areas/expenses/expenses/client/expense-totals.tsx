@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { read } from "#src/client/data/queries.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useCurrency } from "#src/client/words/money-format.tsx";
+import { Money } from "#src/client/ui/money.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
 import { expensesContract } from "../../contract.ts";
 import { useCategoryName } from "../../core/client/category-name.ts";
@@ -18,10 +18,10 @@ interface Props {
 export function ExpenseTotals({ filters }: Props) {
   const { t } = useTranslation("expenses");
   const name = useCategoryName();
-  const { money } = useCurrency();
   const query = useQuery(read(expensesContract.getExpenseTotals, { query: filters }));
   const totals = query.data;
-  const amount = (minor: number | undefined) => (minor === undefined ? undefined : money(minor));
+  const amount = (minor: number | undefined) =>
+    minor === undefined ? undefined : <Money minor={minor} />;
   return (
     <StatStrip
       label={t("totals.title")}

@@ -23,7 +23,7 @@ export function useHandsetColumns(): Column<UsedHandsetInList>[] {
       id: "soldFor",
       header: t("columns.soldFor"),
       align: "end",
-      from: "desk",
+      from: "wide",
       cell: ({ soldFor }) => amount(soldFor),
     },
     {
@@ -62,7 +62,7 @@ export function useHandsetColumns(): Column<UsedHandsetInList>[] {
     {
       id: "date",
       header: t("columns.date"),
-      from: "desk",
+      from: "wide",
       cell: ({ createdAt }) => (
         <span className="whitespace-nowrap">{formatDate(createdAt, language)}</span>
       ),

@@ -32,8 +32,8 @@ export function useRepairPriceColumns(): Column<RepairPrice>[] {
     {
       id: "fault",
       header: t("field.fault"),
+      identifies: true,
       phone: "under",
-      shrinks: true,
       cell: (price) => issueWord(say, { preset: price.preset, name: price.fault }),
     },
     {

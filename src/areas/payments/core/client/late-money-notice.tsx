@@ -30,7 +30,10 @@ export function LateMoneyNotice() {
         <ul>
           {late.map(({ id, href, provider, amount, currency, reference, paymentNumber }) => (
             <li key={id}>
-              <AppLink href={href} className="wrap-anywhere underline underline-offset-4">
+              <AppLink
+                href={href}
+                className="inline-flex min-h-6 items-center wrap-anywhere underline underline-offset-4 phone:min-h-11"
+              >
                 {t("late.line", {
                   method: providerName(provider),
                   amount: moneyOf({ amount, currency }),

@@ -36,7 +36,7 @@ export function StoreCreditActs(props: Props) {
   }
   const close = () => setOpen(null);
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div className="mt-3 flex flex-wrap gap-2 phone:*:flex-1">
       <Button size="small" onClick={() => setOpen("pay-out")}>
         {t("payout.action")}
       </Button>

@@ -94,7 +94,7 @@ function Facts({ facts, isLarge = false }: { facts: readonly Fact[]; isLarge?: b
           className={cx("flex flex-wrap justify-between gap-x-4", isLarge && "text-20 font-strong")}
         >
           <dt className={isLarge ? "" : "text-ink-quiet"}>{label}</dt>
-          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+          <dd className="ml-auto min-w-0 text-right wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -13,22 +13,25 @@ export function Movements({ shift }: { shift: Shift }) {
   const { t, language } = useTranslation("shifts");
   const move = useWrite(shiftsContract.addShiftMovement);
   const undone = new Set(shift.movements.map(({ corrects }) => corrects));
-  const isOpen = shift.state === "open";
+  const kindToUndo = ({ id, kind, corrects, isBound }: Shift["movements"][number]) =>
+    shift.state === "open" && corrects === null && !undone.has(id) && !isBound && !isOfRecord(kind)
+      ? kind
+      : null;
+  const hasUndo = shift.movements.some((movement) => kindToUndo(movement) !== null);
   if (shift.movements.length === 0) return <p className="text-ink-faint">{t("cash.none")}</p>;
   return (
     <ul className="divide-y divide-line">
       {shift.movements.map((movement) => {
-        const { id, direction, kind, amount, reason, corrects, isBound, createdAt, createdBy } =
-          movement;
+        const { id, direction, kind, amount, reason, corrects, createdAt, createdBy } = movement;
         const isOver = corrects !== null || undone.has(id);
-        const undoable = isOpen && !isOver && !isBound && !isOfRecord(kind) ? kind : null;
+        const undoable = kindToUndo(movement);
         return (
           <li
             key={id}
             className={cx(
               "grid items-center gap-x-3 py-2",
-              // In an open shift, all rows have a third column for the undo button, so that amounts are aligned.
-              isOpen
+              // If one row has an undo button, all rows have a column for it, so that amounts are aligned.
+              hasUndo
                 ? "grid-cols-[minmax(0,1fr)_auto_2rem] phone:grid-cols-[minmax(0,1fr)_auto_2.75rem]"
                 : "grid-cols-[minmax(0,1fr)_auto]",
             )}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ClipboardList, Coins, Hourglass } from "lucide-react";
 import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { Money } from "#src/client/ui/money.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
 import { purchasingContract } from "../../orders/contract.ts";
 import { HOME_CURRENCY } from "../../values.ts";
@@ -12,7 +13,7 @@ export function OrderFigures() {
   const { t } = useTranslation("purchasing");
   const query = useQuery(read(purchasingContract.getPurchaseOrderStatistics, {}));
   const figure = useFigure();
-  const { moneyIn } = useOrderFormat();
+  const { formatFor, moneyIn } = useOrderFormat();
   const { data } = query;
   const foreign = data?.byCurrency?.filter(({ currency }) => currency !== HOME_CURRENCY) ?? [];
   const byCurrency = (foreign.length > 0 ? (data?.byCurrency ?? []) : [])
@@ -20,7 +21,10 @@ export function OrderFigures() {
     .join(" · ");
   const value = {
     label: t("totalValue"),
-    value: data?.totalTzs === undefined ? undefined : moneyIn(HOME_CURRENCY, data.totalTzs),
+    value:
+      data?.totalTzs === undefined ? undefined : (
+        <Money minor={data.totalTzs} format={formatFor(HOME_CURRENCY)} />
+      ),
     hint: byCurrency || t("valueHint"),
     icon: <Coins size={14} />,
   };

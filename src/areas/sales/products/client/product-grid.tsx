@@ -121,32 +121,34 @@ function Tile({ item, inCart, isMarked, isLocked, onAdd }: TileProps) {
     >
       <span className="flex w-full min-w-0 items-start gap-2.5">
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-3 font-medium wrap-anywhere">{name}</span>
+          <span className="line-clamp-3 font-medium wrap-anywhere phone:line-clamp-4">{name}</span>
           <span className="mt-0.5 block truncate text-12 text-ink-faint">
             {kind ? `${sku} · ${kind}` : sku}
           </span>
         </span>
         {isMarked ? <Kbd keys="↵" className="text-ink-faint" /> : null}
-        <ImageWithFallback
-          src={image && smallPicture(image)}
-          alt=""
-          isSmall
-          className="size-12 shrink-0"
-          // Smaller than a picture, so that the name gets the space.
-          missing={
-            <CategoryTile
-              category={item.category}
-              label={t("common:noImage")}
-              className="size-8 phone:size-6"
-            />
-          }
-        />
-        {inCart > 0 ? (
-          <span className="flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-12 font-strong text-on-accent tabular-nums">
-            <span className="sr-only">{t("inCart", { count: inCart })}</span>
-            <span aria-hidden="true">{inCart}</span>
-          </span>
-        ) : null}
+        {/* The number lies on the picture, and both are small on phones, so that the name gets the space. */}
+        <span className="relative shrink-0">
+          <ImageWithFallback
+            src={image && smallPicture(image)}
+            alt=""
+            isSmall
+            className="size-12 phone:size-9"
+            missing={
+              <CategoryTile
+                category={item.category}
+                label={t("common:noImage")}
+                className="size-8 phone:size-6"
+              />
+            }
+          />
+          {inCart > 0 ? (
+            <span className="absolute -top-2 -right-2 flex h-6 min-w-6 items-center justify-center rounded-full bg-accent px-1.5 text-12 font-strong text-on-accent tabular-nums ring-2 ring-surface">
+              <span className="sr-only">{t("inCart", { count: inCart })}</span>
+              <span aria-hidden="true">{inCart}</span>
+            </span>
+          ) : null}
+        </span>
       </span>
       <span className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <Money minor={price} className="font-strong" />

@@ -38,7 +38,7 @@ export function ColourField({ value, onChange, ...field }: Props) {
               aria-label={t("appearance.pick")}
               value={isWhole ? value : FUNDIS}
               onChange={({ target }) => onChange(target.value)}
-              className="h-7 w-9 cursor-pointer rounded-small border-0 bg-transparent p-0 phone:h-9"
+              className="h-7 w-9 cursor-pointer rounded-small border-0 bg-transparent p-0 phone:size-11 phone:p-1"
             />
           }
         />

@@ -10,7 +10,7 @@ export function SettingsSearch() {
   const { t } = useTranslation("setting-screens");
   const [typed, setTyped] = useState("");
   return (
-    <div className="mb-4 max-w-220">
+    <div className="mb-4 max-w-278">
       <SearchInput label={t("search.label")} value={typed} onSearch={setTyped} wait={0} />
       {typed.trim() === "" ? null : (
         <Suspense>

@@ -191,14 +191,12 @@ export function WhatsappLink({
         "normal",
         cx(
           "h-11",
-          isNamed
-            ? "px-1.5! phone:px-1! phone:text-center phone:leading-4 phone:whitespace-normal!"
-            : "px-2",
+          isNamed ? "px-1.5! text-center leading-4 whitespace-normal! phone:px-1!" : "px-2",
           className,
         ),
       )}
     >
-      {/* A card on a phone is as wide as the words in English; in Swahili they need two lines. */}
+      {/* A narrow card is as wide as the words in English; in Swahili they need two lines. */}
       <MessageCircle
         size={18}
         aria-hidden="true"

@@ -197,12 +197,12 @@ function FlashSales(view: ShopListView) {
         </p>
       </div>
       <ul
-        className="-mx-4 mt-3 flex snap-x gap-3 overflow-x-auto px-4 pb-1 text-ink"
+        className="-mx-4 mt-3 flex scroll-px-4 snap-x gap-3 overflow-x-auto px-4 pb-1 text-ink"
         tabIndex={0}
         aria-label={frame("flashSales")}
       >
         {offers.map((item, at) => (
-          <li key={item.id} className="grid w-40 shrink-0 snap-start tablet:w-48">
+          <li key={item.id} className="grid w-40 shrink-0 snap-start tablet:w-52">
             <ItemCard view={view} item={item} isFirst={at < FIRST_CARDS} />
           </li>
         ))}
