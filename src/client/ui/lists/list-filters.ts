@@ -122,6 +122,28 @@ export function filtersInUse<F extends Fields>(
     ]);
     change(Object.fromEntries(said) as Partial<ValuesOf<F>>, options);
   };
+  return {
+    values,
+    set,
+    /** Clears search and filters. The order stays. */
+    clear: ({ keepsSearch = false } = {}) =>
+      set({ ...declared.none, ...(keepsSearch && { search: values["search"] }) }),
+    query: declared.query(values, today),
+    filterQuery: declared.filterQuery(values, today),
+    active: declared.count(values),
+    isFiltered: declared.isFiltered(values),
+    /** The query of an address with these filters and a change: `pageHref("/audit", {}, filters.words({ entry: id }))`. */
+    words: (next: Partial<ValuesOf<F>> = {}) => declared.words({ ...values, ...next }),
+    ...controlsOf(declared, values, set),
+  };
+}
+
+/** What the controls of the list take. */
+function controlsOf<F extends Fields>(
+  declared: ListFilters<F>,
+  values: ValuesOf<F>,
+  set: (next: Partial<ValuesOf<F>>) => void,
+) {
   const setOne = (name: keyof F, value: unknown) =>
     set({ [name]: value } as unknown as Partial<ValuesOf<F>>);
   const { orders = [], columns = {} } = (declared.fields["sort"] ?? {}) as Partial<
@@ -130,22 +152,11 @@ export function filtersInUse<F extends Fields>(
   const sort = values["sort"] as Orders<F>;
   const onSort = (next: Orders<F>) => setOne("sort", next);
   return {
-    values,
-    set,
-    /** Clears search and filters. The order stays. */
-    clear: ({ keepsSearch = false } = {}) =>
-      set({ ...declared.none, ...(keepsSearch && { search: values["search"] }) }),
     /** For SearchInput, with a field `search` in the declaration. */
     search: {
       value: String(values["search"] ?? ""),
       onSearch: (text: string) => setOne("search", text),
     },
-    query: declared.query(values, today),
-    filterQuery: declared.filterQuery(values, today),
-    active: declared.count(values),
-    isFiltered: declared.isFiltered(values),
-    /** The query of an address with these filters and a change: `pageHref("/audit", {}, filters.words({ entry: id }))`. */
-    words: (next: Partial<ValuesOf<F>> = {}) => declared.words({ ...values, ...next }),
     /** For a control with `value` and `onChange`: `<FilterSelect {...filters.field("category")} options={…} />`. */
     field: <N extends keyof F & string>(name: N) => ({
       value: values[name],
