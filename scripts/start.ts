@@ -14,7 +14,7 @@ import { LaunchRefusal } from "#src/server/postgres/launch-refusal.ts";
 import { type EmbeddedPostgres, startPostgres } from "#src/server/postgres/start-postgres.ts";
 import { collectWhenQuiet } from "#src/server/jobs/collect-when-quiet.ts";
 import { openLogFiles } from "#src/server/operation/log-files.ts";
-import { inSource } from "#src/server/source-places.ts";
+import { inSource } from "#src/server/source-positions.ts";
 import { ensureUsableKey } from "#src/server/secrets.ts";
 import { ensureUsableFolder } from "#src/server/postgres/usable-folder.ts";
 

@@ -2,7 +2,7 @@
  * One address of the app, with the scroll position of its page. The browser's own scroll restoration is off, because
  * the browser scrolls before the page is drawn. The router scrolls to `scrollY` instead, after drawing.
  */
-export interface Place {
+export interface AppLocation {
   /** The path, for example `/devices/0190…`, without a trailing slash. */
   path: string;
   /** The query, for example `?status=done`, or an empty string. */
@@ -13,7 +13,7 @@ export interface Place {
 
 const storageKey = "fundi.scroll";
 const listeners = new Set<() => void>();
-let here: Place | undefined;
+let here: AppLocation | undefined;
 let left: Record<string, number> = {};
 /** The current history entry. The browser stores both in the state of the entry. */
 export const own = {
@@ -44,7 +44,7 @@ export function guardLeaving(next: Guard | null): void {
 
 export const mayLeave: Guard = (to, leave) => guard?.(to, leave) ?? true;
 
-export function currentPlace(): Place {
+export function currentLocation(): AppLocation {
   here ??= begin();
   return here;
 }
@@ -57,7 +57,7 @@ export function goTo(
   address: string,
   { replace = false, anyway = false }: { replace?: boolean; anyway?: boolean } = {},
 ): void {
-  currentPlace();
+  currentLocation();
   const url = new URL(address, location.href);
   if (!anyway && !mayLeave(url, () => goTo(address, { replace, anyway: true }))) return;
   if (replace || url.href === location.href) {
@@ -81,12 +81,12 @@ export function addEntry(url: URL | string): void {
 /**
  * Calls `react` after every change of the address, including Back and Forward. Returns a function that ends the calls.
  */
-export function whenPlaceChanges(react: () => void): () => void {
+export function whenLocationChanges(react: () => void): () => void {
   listeners.add(react);
   return () => listeners.delete(react);
 }
 
-function begin(): Place {
+function begin(): AppLocation {
   history.scrollRestoration = "manual";
   left = readLeft();
   const isKnown = enter();

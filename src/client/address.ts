@@ -1,20 +1,20 @@
 /** A screen keeps its filters and its tab in its address, so that users can share the screen by the address. */
 import { createContext, use } from "react";
 import { asId } from "#src/shared/ids.ts";
-import { currentPlace, goTo, type Place } from "./address-bar.ts";
+import { currentLocation, goTo, type AppLocation } from "./address-bar.ts";
 
 /** The address of the visible screen. While another screen loads, the address bar already shows the other address. */
-export interface ShownPlace extends Place {
+export interface ShownLocation extends AppLocation {
   /** The values of the parameters in the path, for example of `$id`. */
   params: Readonly<Record<string, string>>;
 }
 
-export const ShownPlaceContext = createContext<ShownPlace | null>(null);
+export const ShownLocationContext = createContext<ShownLocation | null>(null);
 
-function useShownPlace(): ShownPlace {
-  const place = use(ShownPlaceContext);
-  if (!place) throw new Error("Screens are drawn inside ShownPlaceContext");
-  return place;
+function useShownLocation(): ShownLocation {
+  const location = use(ShownLocationContext);
+  if (!location) throw new Error("Screens are drawn inside ShownLocationContext");
+  return location;
 }
 
 /** The query of an address: each name with its value as text. A screen reads only the names that it knows. */
@@ -32,9 +32,9 @@ export const idIn = (word: string | undefined): string => asId(word) ?? "";
 export function useAddress<T extends object>(
   read: (words: AddressWords) => T,
 ): [T, (change: Partial<T>, options?: { push?: boolean }) => void] {
-  const { path, search } = useShownPlace();
+  const { path, search } = useShownLocation();
   const change = (next: Partial<T>, { push = false } = {}) => {
-    const now = currentPlace();
+    const now = currentLocation();
     // A delayed search may call `change` after the user has left the screen. The next screen must not get the value.
     if (now.path !== path) return;
     const words = Object.entries<unknown>({ ...wordsOf(now.search), ...next }).flatMap(
@@ -56,12 +56,12 @@ const wordsOf = (search: string): AddressWords => Object.fromEntries(new URLSear
 
 /** The id in the path of a detail screen, `/devices/$id`. */
 export function useIdParam(): string {
-  return useShownPlace().params["id"] ?? "";
+  return useShownLocation().params["id"] ?? "";
 }
 
 /** The path of the current screen, for example `/devices/0190…`. */
 export function usePath(): string {
-  return useShownPlace().path;
+  return useShownLocation().path;
 }
 
 /** Returns the function that navigates to an address of this app. It is the same function at every render. */

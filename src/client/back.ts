@@ -3,7 +3,7 @@
  * has no entries for layers: the browser has already gone back when the app hears of it, so the app returns to its own
  * entry and closes the layer there. A layer that is closed in another way leaves nothing behind in the history.
  */
-import { addEntry, currentPlace, dealWithBack, mayLeave, own } from "./address-bar.ts";
+import { addEntry, currentLocation, dealWithBack, mayLeave, own } from "./address-bar.ts";
 
 interface EntryState {
   key?: string;
@@ -53,7 +53,7 @@ function deal(): boolean {
   }
   if (!isFloor || steps > 0) return false;
   // On to the page before this app. If there is none, the user stays at this entry, with the same screen.
-  const { path, search } = currentPlace();
+  const { path, search } = currentLocation();
   history.replaceState(history.state, "", path + search);
   Object.assign(own, { key, at });
   history.back();

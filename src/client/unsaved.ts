@@ -1,6 +1,6 @@
 /** Guards against losing input by leaving a screen with an unsaved form, or by closing a dialog with one. */
 import { useEffect, useSyncExternalStore } from "react";
-import { currentPlace, guardLeaving } from "./address-bar.ts";
+import { currentLocation, guardLeaving } from "./address-bar.ts";
 
 /** The forms with unsaved input on this screen. */
 const forms = new Set<object>();
@@ -43,7 +43,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 function mayLeave(to: URL, leave: () => void): boolean {
   // After the end of the session, the input must not stay on the screen.
   if (to.pathname === "/login") return true;
-  const { path, search } = currentPlace();
+  const { path, search } = currentLocation();
   const here = new URLSearchParams(search);
   const staysHere =
     to.pathname === path && tabWords.every((word) => to.searchParams.get(word) === here.get(word));

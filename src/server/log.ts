@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from "pino";
-import { inSource } from "./source-places.ts";
+import { inSource } from "./source-positions.ts";
 
 export type Log = Logger;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectPath } from "./project-folder.ts";
-import { inSource } from "./source-places.ts";
+import { inSource } from "./source-positions.ts";
 
 let folder: string;
 beforeAll(async () => {

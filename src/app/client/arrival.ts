@@ -1,6 +1,6 @@
 /** The scroll position and the focus of a screen that appears. */
 import { useEffect, useLayoutEffect, useRef } from "react";
-import type { Place } from "#src/client/address-bar.ts";
+import type { AppLocation } from "#src/client/address-bar.ts";
 import { focusOn, homeOf } from "#src/client/focus-home.ts";
 
 /** For this time, the scroll position is restored again whenever loading content changes the height of the page. */
@@ -13,17 +13,17 @@ const SETTLING_MS = 3000;
  * heading, so that a screen reader reads it and the next Tab continues from there. On the first screen of the document
  * the heading gets no focus, because the browser announces the page itself.
  */
-export function useArrival(place: Place, isFirst: boolean): void {
+export function useArrival(location: AppLocation, isFirst: boolean): void {
   const isNew = useRef(true);
   useLayoutEffect(() => {
     const startsAtTop = isNew.current && !isFirst;
     isNew.current = false;
-    if (place.scrollY !== null) return restoreScroll(place.scrollY);
+    if (location.scrollY !== null) return restoreScroll(location.scrollY);
     if (startsAtTop) scrollTo(0, 0);
     return undefined;
-  }, [place, isFirst]);
+  }, [location, isFirst]);
 
-  const isBack = useRef(place.scrollY !== null);
+  const isBack = useRef(location.scrollY !== null);
   useEffect(() => focusScreen(isBack.current, isFirst), [isFirst]);
 }
 

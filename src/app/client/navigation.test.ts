@@ -13,7 +13,7 @@ import {
   type NavigationItem,
 } from "#src/client/shell/navigation.ts";
 import { permissions, rolePermissions } from "#src/shared/permissions.ts";
-import { menuPlaceOf } from "./menu-place.ts";
+import { menuEntryOf } from "./menu-entry.ts";
 import { navigation } from "./navigation.ts";
 
 const admin = { name: "Amina", role: "admin", permissions } as const;
@@ -68,7 +68,7 @@ test("every screen below or behind another one marks one entry of the menu", () 
   const alone = /^\/(profile|notifications|login|setup|change-password|second-factor|test-paper)$/;
   const paper = /^\/(receipts|refunds|goods-receipts)\//;
   const entriesOf = (path: string) =>
-    navigation.filter((item) => isHere(item.to, menuPlaceOf(path))).map(({ to }) => to);
+    navigation.filter((item) => isHere(item.to, menuEntryOf(path))).map(({ to }) => to);
   const wrong = screenPaths
     .filter((path) => !alone.test(path) && !paper.test(path))
     .filter((path) => entriesOf(path).length !== 1);

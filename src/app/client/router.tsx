@@ -16,8 +16,13 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { ShownPlaceContext, type ShownPlace } from "#src/client/address.ts";
-import { currentPlace, goTo, whenPlaceChanges, type Place } from "#src/client/address-bar.ts";
+import { ShownLocationContext, type ShownLocation } from "#src/client/address.ts";
+import {
+  currentLocation,
+  goTo,
+  whenLocationChanges,
+  type AppLocation,
+} from "#src/client/address-bar.ts";
 import { currentLanguage, setLanguage, useTranslation } from "#src/client/words/i18n.ts";
 import { reloadForNewVersion } from "#src/client/data/new-version.ts";
 import { whenPreloading } from "#src/client/data/preload.ts";
@@ -45,8 +50,8 @@ type Shown =
   | {
       kind: "screen";
       /** The address in the address bar. Each change of the address creates a new object. */
-      here: Place;
-      place: ShownPlace;
+      here: AppLocation;
+      location: ShownLocation;
       code: ScreenCode;
       /** Whether this is the first screen of the document, for which the browser controls focus and scroll position. */
       isFirst: boolean;
@@ -63,7 +68,7 @@ export function beginFirstScreen(client: QueryClient): void {
     if (found) fetchScreen(found.route);
   });
   const route =
-    findRoute(routes, currentPlace().path)?.route ?? findRoute(routes, "/dashboard")?.route;
+    findRoute(routes, currentLocation().path)?.route ?? findRoute(routes, "/dashboard")?.route;
   if (!route) return;
   fetchScreen(route);
   if (route.access !== "signed-in") return;
@@ -95,7 +100,7 @@ export function Router() {
       {shown.kind === "failed" ? <ErrorPage error={shown.error} onRetry={onRetry} /> : null}
       {shown.kind === "screen" ? (
         <ErrorBoundary key={shown.attempt} onRetry={onRetry} settle={reloadForNewVersion}>
-          <ShownPlaceContext value={shown.place}>
+          <ShownLocationContext value={shown.location}>
             <Frame code={shown.code.frame}>
               <ErrorBoundary key={shown.here.path} onRetry={onRetry} settle={reloadForNewVersion}>
                 <Suspense fallback={<PageLoading />}>
@@ -103,7 +108,7 @@ export function Router() {
                 </Suspense>
               </ErrorBoundary>
             </Frame>
-          </ShownPlaceContext>
+          </ShownLocationContext>
         </ErrorBoundary>
       ) : null}
     </Suspense>
@@ -130,7 +135,7 @@ function Page({
   isFirst,
 }: {
   code: ScreenCode["page"];
-  here: Place;
+  here: AppLocation;
   isFirst: boolean;
 }) {
   const screen = useCode(code);
@@ -154,7 +159,7 @@ function useShown(): { shown: Shown; retry: () => void } {
 
     const arrive = async (again = false) => {
       const mine = ++turn;
-      const here = currentPlace();
+      const here = currentLocation();
       const found = findRoute(routes, here.path);
       const isGuarded = found?.route.access === "signed-in";
       if (isGuarded && !isSessionRead) {
@@ -188,10 +193,10 @@ function useShown(): { shown: Shown; retry: () => void } {
       const { route, params } = found;
       if (latest.kind === "screen" && latest.here.path === here.path && !again) {
         // Only the query of the address changed. The screen gets it at once, because an input field may show it.
-        if (latest.here !== here) show({ ...latest, here, place: { ...here, params } });
+        if (latest.here !== here) show({ ...latest, here, location: { ...here, params } });
         return;
       }
-      const place = { ...here, params };
+      const location = { ...here, params };
       const code = fetchScreen(route);
       if (!isReady(code)) await Promise.race([whenSettled(code), pause(BLINK_MS)]);
       if (mine !== turn) return;
@@ -200,13 +205,13 @@ function useShown(): { shown: Shown; retry: () => void } {
       const attempt = latest.kind === "screen" ? latest.attempt + Number(again) : 0;
       const viewer = isGuarded ? (user?.id ?? null) : null;
       startTransition(() =>
-        show({ kind: "screen", here, place, code, isFirst, user: viewer, attempt }),
+        show({ kind: "screen", here, location, code, isFirst, user: viewer, attempt }),
       );
     };
 
     retry.current = () => void arrive(true);
     const stops = [
-      whenPlaceChanges(() => void arrive()),
+      whenLocationChanges(() => void arrive()),
       whenSessionChanges(client, () => void arrive()),
     ];
     void arrive();

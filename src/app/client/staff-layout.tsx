@@ -26,7 +26,7 @@ import { hasHelp } from "./help/has-help.ts";
 import { MaintenanceGate } from "./maintenance/maintenance-gate.tsx";
 import { LatePalette } from "./palette/late-palette.tsx";
 import { LateBell } from "./late-bell.tsx";
-import { menuPlaceOf } from "./menu-place.ts";
+import { menuEntryOf } from "./menu-entry.ts";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";
 import { SystemNotices } from "./system-notices.tsx";
@@ -82,7 +82,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
             ? { ...item, count: waitingApprovals, countKey: "shell:waitingApprovals" }
             : item,
         )}
-        pathname={menuPlaceOf(path)}
+        pathname={menuEntryOf(path)}
         user={user}
         shopName={shop.business.name}
         live={live}

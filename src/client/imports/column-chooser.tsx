@@ -53,8 +53,8 @@ export function ColumnChooser<Field extends string>({
   const choose = (nth: number, value: string) => {
     const field = options.find((each) => each.value === value)?.value ?? null;
     // A field has one column. The column that had it before is no longer imported.
-    const fields = columns.map((column, place) => {
-      if (place === nth) return field;
+    const fields = columns.map((column, index) => {
+      if (index === nth) return field;
       return column.field === field ? null : column.field;
     });
     send(fields);
@@ -70,7 +70,7 @@ export function ColumnChooser<Field extends string>({
         <div className="grid grid-cols-3 gap-4 phone:grid-cols-1">
           {columns.map(({ header, field, hint }, nth) => (
             <SelectField
-              // oxlint-disable-next-line react/no-array-index-key -- a column has no other identity than its place
+              // oxlint-disable-next-line react/no-array-index-key -- a column has no other identity than its index
               key={nth}
               label={header || t("columns.unnamed", { nth: nth + 1 })}
               hint={hint}

@@ -8,7 +8,7 @@ import { isHere, splitForThumb, type NavigationItem } from "./navigation.ts";
 
 const MoreSheet = lazy(() => import("./more-sheet.tsx"));
 
-const place =
+const itemClasses =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-medium";
 
 /** The phone's navigation with at most five entries. If there are more, the fifth entry is "More". */
@@ -39,7 +39,7 @@ export function BottomBar({
             key={item.to}
             href={item.to}
             aria-current={here ? "page" : undefined}
-            className={cx(place, here ? "text-accent-ink" : "text-ink-quiet")}
+            className={cx(itemClasses, here ? "text-accent-ink" : "text-ink-quiet")}
           >
             <Icon size={22} strokeWidth={here ? 2.2 : 1.8} aria-hidden="true" />
             <span className="w-full truncate text-center">
@@ -54,7 +54,7 @@ export function BottomBar({
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(true)}
-          className={cx(place, elsewhere ? "text-accent-ink" : "text-ink-quiet")}
+          className={cx(itemClasses, elsewhere ? "text-accent-ink" : "text-ink-quiet")}
         >
           <MenuIcon size={22} strokeWidth={1.8} aria-hidden="true" />
           <span className="w-full truncate text-center">

@@ -2,7 +2,7 @@ import type { Sharp, SharpConstructor, SharpOptions } from "sharp";
 import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { PictureQueue, PictureSides } from "#src/shared/contract.ts";
 import type { PictureProblem } from "#src/shared/pictures.ts";
-import { Places } from "../http/guards/places.ts";
+import { Slots } from "../http/guards/slots.ts";
 
 /** The longest sides of stored pictures in pixels, for an endpoint that declares none (`FileField.sides`). */
 const USUAL_SIDES: PictureSides = { full: 2000, thumbnail: 400 };
@@ -29,9 +29,9 @@ const busy = () =>
   });
 
 /** A flood of pictures from the public fills only its own queue. */
-const queues: Readonly<Record<PictureQueue, Places>> = {
-  staff: new Places({ atOnce: 1, waiting: 40 }, busy),
-  public: new Places({ atOnce: 1, waiting: 12 }, busy),
+const queues: Readonly<Record<PictureQueue, Slots>> = {
+  staff: new Slots({ atOnce: 1, waiting: 40 }, busy),
+  public: new Slots({ atOnce: 1, waiting: 12 }, busy),
 };
 
 /**

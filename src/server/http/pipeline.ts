@@ -31,7 +31,7 @@ import { checkAccess, ifAllowed } from "./guards/access.ts";
 import type { Actor } from "./guards/actor.ts";
 import { refuseInMaintenance } from "./guards/maintenance.ts";
 import { countCallOf } from "./guards/rate-limit.ts";
-import type { TakePlace } from "./guards/take-place.ts";
+import type { TakeSlot } from "./guards/take-slot.ts";
 import { hideCustomers } from "./hide-customers.ts";
 import { claimKey, identifyRequest, isKnownKey, readKey, storeAnswer } from "./idempotency.ts";
 import { parseJson } from "./parse-json.ts";
@@ -42,7 +42,7 @@ import type { RequestContext, Route, RoutesOptions } from "./routes.ts";
 import { madeBy, openAnswer, sealAnswer } from "./stored-answers.ts";
 
 export interface Platform extends RoutesOptions {
-  takePlace: TakePlace;
+  takeSlot: TakeSlot;
 }
 
 /** Carries out a request. The events that it records know where it came from. */
@@ -60,7 +60,7 @@ async function handleSteps(
   platform: Platform,
 ): Promise<unknown> {
   const { endpoint, before, work } = route;
-  const { db, authenticate, feed, takePlace } = platform;
+  const { db, authenticate, feed, takeSlot } = platform;
   // Taken before anything is read, also before the session.
   const position = feed?.position();
   // A stream reconnects even when nobody uses the screen, so its request does not count as activity of the user.
@@ -73,7 +73,7 @@ async function handleSteps(
   const key = endpoint.idempotencyKey ? readKey(request) : null;
   if (!key && endpoint.idempotencyKey === "required") refuse("idempotency_key_required");
   const params = validateParams(endpoint, request);
-  const leave = await takePlace(endpoint, actor, reply);
+  const leave = await takeSlot(endpoint, actor, reply);
   try {
     // A repeated request gets its first answer, even if the record has changed since. Therefore it skips this check.
     if (before && !(key && (await isKnownKey(db, key, actor?.userId ?? null)))) {

@@ -21,7 +21,7 @@ import type { SystemFlags } from "../system-flags.ts";
 import type { Page, StatusAnswer } from "./answer.ts";
 import type { Actor } from "./guards/actor.ts";
 import type { Limits } from "./guards/limits.ts";
-import { placesFor } from "./guards/take-place.ts";
+import { slotsFor } from "./guards/take-slot.ts";
 import { handle, type Platform } from "./pipeline.ts";
 import { readFields } from "./read-body.ts";
 import { takeForms } from "./read-form.ts";
@@ -164,7 +164,7 @@ export async function registerRoutes(
   areas: readonly AreaRoutes[],
   options: RoutesOptions,
 ): Promise<void> {
-  const platform: Platform = { ...options, takePlace: placesFor(options.limits) };
+  const platform: Platform = { ...options, takeSlot: slotsFor(options.limits) };
   // Fastify must not read bodies: `handle` reads them after it has authenticated the sender.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));

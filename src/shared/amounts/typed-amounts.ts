@@ -18,11 +18,11 @@ export interface TypedAmount {
 }
 
 /** Which parts of a value are amounts. */
-interface Place {
+interface AmountPaths {
   isAmount: boolean;
-  fields: Map<string, Place>;
+  fields: Map<string, AmountPaths>;
   /** The entries of a list or of a record. */
-  entries: Place | null;
+  entries: AmountPaths | null;
 }
 
 /** The parts of a zod schema that matter here; the code of zod itself is not needed. */
@@ -37,18 +37,18 @@ interface Definition {
   options?: readonly z.ZodType[];
 }
 
-const known = new WeakMap<z.ZodType, Place | null>();
+const known = new WeakMap<z.ZodType, AmountPaths | null>();
 
 /** Returns which parts of a schema are amounts; null if none is. */
-function placeOf(schema: z.ZodType): Place | null {
+function pathsOf(schema: z.ZodType): AmountPaths | null {
   const found = known.get(schema);
   if (found !== undefined) return found;
-  const place = findPlace(schema);
-  known.set(schema, place);
-  return place;
+  const paths = findPaths(schema);
+  known.set(schema, paths);
+  return paths;
 }
 
-function findPlace(schema: z.ZodType): Place | null {
+function findPaths(schema: z.ZodType): AmountPaths | null {
   const definition = schema.def as unknown as Definition;
   const { type, innerType, element, valueType, shape, options } = definition;
   if (type === "number") {
@@ -57,16 +57,16 @@ function findPlace(schema: z.ZodType): Place | null {
     return isAmount ? { isAmount: true, fields: new Map(), entries: null } : null;
   }
   if (shape) {
-    const fields = new Map<string, Place>();
+    const fields = new Map<string, AmountPaths>();
     for (const [name, part] of Object.entries(shape)) {
-      const place = placeOf(part);
-      if (place) fields.set(name, place);
+      const paths = pathsOf(part);
+      if (paths) fields.set(name, paths);
     }
     return fields.size > 0 ? { isAmount: false, fields, entries: null } : null;
   }
   const entry = element ?? (type === "record" ? valueType : undefined);
   if (entry) {
-    const entries = placeOf(entry);
+    const entries = pathsOf(entry);
     return entries && { isAmount: false, fields: new Map(), entries };
   }
   const parts: readonly (z.ZodType | undefined)[] = options ?? [
@@ -74,15 +74,18 @@ function findPlace(schema: z.ZodType): Place | null {
     definition.in,
     definition.out,
   ];
-  return parts.reduce<Place | null>((all, part) => joined(all, part ? placeOf(part) : null), null);
+  return parts.reduce<AmountPaths | null>(
+    (all, part) => joined(all, part ? pathsOf(part) : null),
+    null,
+  );
 }
 
 /** The places of two schemas for the same value, such as the options of a union. */
-function joined(one: Place | null, other: Place | null): Place | null {
+function joined(one: AmountPaths | null, other: AmountPaths | null): AmountPaths | null {
   if (!one || !other) return one ?? other;
   const fields = new Map(one.fields);
-  for (const [name, place] of other.fields) {
-    fields.set(name, joined(fields.get(name) ?? null, place) ?? place);
+  for (const [name, paths] of other.fields) {
+    fields.set(name, joined(fields.get(name) ?? null, paths) ?? paths);
   }
   return {
     isAmount: one.isAmount || other.isAmount,
@@ -93,25 +96,25 @@ function joined(one: Place | null, other: Place | null): Place | null {
 
 /** Whether a body of this schema can contain amounts. */
 export const hasAmounts = (schema: z.ZodType | undefined): boolean =>
-  schema !== undefined && placeOf(schema) !== null;
+  schema !== undefined && pathsOf(schema) !== null;
 
 /** The amounts above `least` in a body, in minor units. */
 export function amountsAbove(least: number, schema: z.ZodType, body: unknown): TypedAmount[] {
-  const place = placeOf(schema);
-  return place ? [...amountsIn(place, body, "", {})].filter(({ amount }) => amount > least) : [];
+  const paths = pathsOf(schema);
+  return paths ? [...amountsIn(paths, body, "", {})].filter(({ amount }) => amount > least) : [];
 }
 
 type Currency = Partial<Pick<TypedAmount, "currency" | "exchangeRate">>;
 
 function* amountsIn(
-  place: Place,
+  paths: AmountPaths,
   value: unknown,
   field: string,
   said: Currency,
 ): Generator<TypedAmount> {
   if (typeof value === "number") {
     const { currency, exchangeRate } = said;
-    if (place.isAmount) yield { field, amount: value, currency, exchangeRate };
+    if (paths.isAmount) yield { field, amount: value, currency, exchangeRate };
     return;
   }
   if (typeof value !== "object" || value === null) return;
@@ -123,7 +126,7 @@ function* amountsIn(
     ...(typeof exchangeRate === "number" && { exchangeRate }),
   };
   for (const [name, part] of Object.entries(values)) {
-    const next = place.entries ?? place.fields.get(name);
+    const next = paths.entries ?? paths.fields.get(name);
     if (next) yield* amountsIn(next, part, field ? `${field}.${name}` : name, inside);
   }
 }

@@ -12,11 +12,11 @@ const areaActions = import.meta.glob<readonly PaletteAction[]>(
 /** The areas whose actions come first, in this order. The other areas follow, sorted by their names. */
 const first = ["sales", "devices", "customers", "payments"];
 
-const placeOf = (path: string): number => {
-  const place = first.findIndex((area) => path.includes(`/${area}/`));
-  return place < 0 ? first.length : place;
+const rankOf = (path: string): number => {
+  const rank = first.findIndex((area) => path.includes(`/${area}/`));
+  return rank < 0 ? first.length : rank;
 };
 
 export const paletteActions: readonly PaletteAction[] = Object.entries(areaActions)
-  .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+  .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
   .flatMap(([, actions]) => actions);

@@ -27,23 +27,25 @@ export function useSettingCommands(
   useEffect(
     () =>
       whenLoaded(load, ({ allSettings, whereIs, focusSetting }) => {
-        const isMine = ({ place }: FoundSetting) =>
-          may(user, "tab" in place ? "manage_settings" : place.permission);
+        const isMine = ({ location }: FoundSetting) =>
+          may(user, "tab" in location ? "manage_settings" : location.permission);
         setCommands(
           allSettings()
             .filter(isMine)
-            .map(({ category, field, name, place }) => ({
+            .map(({ category, field, name, location }) => ({
               id: `setting ${category}.${field}`,
               group: word("shell:nav.settings"),
               label: name,
-              detail: word(whereIs(place)),
+              detail: word(whereIs(location)),
               icon: createElement(Settings, { size: 16 }),
               isFoundOnly: true,
               run: () => {
                 const href =
-                  "tab" in place ? pageHref("/settings", {}, { category: place.tab }) : place.href;
+                  "tab" in location
+                    ? pageHref("/settings", {}, { category: location.tab })
+                    : location.href;
                 go(href);
-                if ("tab" in place) focusSetting(category, field);
+                if ("tab" in location) focusSetting(category, field);
               },
             })),
         );

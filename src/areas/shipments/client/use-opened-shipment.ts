@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { asId } from "#src/shared/ids.ts";
 import { pageHref } from "#src/shared/addresses.ts";
-import { goTo, whenPlaceChanges } from "#src/client/address-bar.ts";
+import { goTo, whenLocationChanges } from "#src/client/address-bar.ts";
 
 /** The event of the window that opens the detail of a shipment: `new CustomEvent("shipmentView", { detail })`. */
 const VIEW = "shipmentView";
@@ -12,7 +12,7 @@ export const shipmentHref = (id: string): string =>
 
 /** The id in the hash of the address, or an empty string; and the function that closes the detail. */
 export function useOpenedShipment(): [id: string, close: () => void] {
-  const hash = useSyncExternalStore(whenPlaceChanges, () => location.hash);
+  const hash = useSyncExternalStore(whenLocationChanges, () => location.hash);
   const opened = asId(hash.slice(1)) ?? "";
   useEffect(() => {
     const view = (event: Event) => {

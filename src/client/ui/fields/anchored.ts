@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from "react";
 
-export type Place = {
+export type Placement = {
   side?: "top" | "bottom";
   align?: "start" | "center" | "end";
   /**
@@ -22,7 +22,7 @@ export function useAnchored(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
   floating: RefObject<HTMLElement | null>,
-  { side = "bottom", align = "start", fit }: Place = {},
+  { side = "bottom", align = "start", fit }: Placement = {},
 ): void {
   useLayoutEffect(() => {
     const from = anchor.current;
@@ -47,7 +47,7 @@ export function useAnchored(
   }, [open, anchor, floating, side, align, fit]);
 }
 
-function place(anchor: HTMLElement, box: HTMLElement, { side, align, fit }: Place): void {
+function place(anchor: HTMLElement, box: HTMLElement, { side, align, fit }: Placement): void {
   const at = anchor.getBoundingClientRect();
   const { below, floor } = fit?.(box, anchor, at) ?? {
     below: at.bottom + gap,

@@ -10,7 +10,7 @@ import { moveDevice } from "../../moves/server/move-device.ts";
 import { getDevice } from "../../core/server/queries.ts";
 import { notifyOfDevice } from "../../core/server/notify-of-device.ts";
 import { endWork } from "../../core/server/end-work.ts";
-import { freePlace } from "./free-place.ts";
+import { freeSlot } from "./free-slot.ts";
 
 /**
  * Assigns a device in repair to a technician. A received device moves to `assigned-to-technician`; a device in any
@@ -49,7 +49,7 @@ export async function giveToTechnician(
   device: AssignedDevice,
   technicianId: string,
 ): Promise<void> {
-  await reservePlace(tx, technicianId, device.id);
+  await reserveSlot(tx, technicianId, device.id);
   await writeTechnician(tx, actor, device, technicianId);
 }
 
@@ -86,11 +86,11 @@ export async function writeTechnician(
   }
   if (device.assignedTo && device.assignedTo !== technicianId) {
     await endWork(tx, actorId, device.id, "left-bench", { unlessBy: technicianId });
-    await freePlace(tx, actorId, device.assignedTo);
+    await freeSlot(tx, actorId, device.assignedTo);
   }
 }
 
-async function reservePlace(tx: Tx, technicianId: string, deviceId: string): Promise<void> {
+async function reserveSlot(tx: Tx, technicianId: string, deviceId: string): Promise<void> {
   const { maxDevicesAllowed, openDevices } = await lockTechnician(tx, technicianId, deviceId);
   if (openDevices < maxDevicesAllowed) return;
   refuse("technician_unavailable", { params: { reason: "full", openDevices, maxDevicesAllowed } });

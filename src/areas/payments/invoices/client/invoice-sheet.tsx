@@ -18,10 +18,10 @@ export function InvoiceSheet({ paper }: { paper: InvoicePaper }) {
       <div className="grid grid-cols-2 gap-8">
         <div className="min-w-0">
           <p className="paper-quiet">{paper.customer.label}</p>
-          {paper.customer.lines.map((line, place) => (
+          {paper.customer.lines.map((line, index) => (
             <p
               key={line}
-              className={place === 0 ? "text-[1.2em] font-strong wrap-anywhere" : "wrap-anywhere"}
+              className={index === 0 ? "text-[1.2em] font-strong wrap-anywhere" : "wrap-anywhere"}
             >
               {line}
             </p>
@@ -68,8 +68,8 @@ function Lines({ paper: { headings, lines } }: { paper: InvoicePaper }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ description, serials, quantity, unitPrice, total }, place) => (
-          <tr key={place} className="break-inside-avoid border-b border-[#c9ccd0]">
+        {lines.map(({ description, serials, quantity, unitPrice, total }, index) => (
+          <tr key={index} className="break-inside-avoid border-b border-[#c9ccd0]">
             <td className="py-1.5 wrap-anywhere">
               {description}
               {serials ? <span className="paper-quiet block text-[0.9em]">{serials}</span> : null}

@@ -28,19 +28,19 @@ export async function followSales(db: Database): Promise<void> {
   const last = await lastClosedEvent(db);
   if (last === null) return;
   const { autoGenerateInvoices } = await getSettings(db, "workflow");
-  if (!autoGenerateInvoices) return keepPlace(db, last);
-  let place = await readPlace(db);
-  while (place < last) {
-    const next = Math.min(place + EVENTS_AT_ONCE, last);
-    for (const subject of await withoutInvoice(db, place, next))
+  if (!autoGenerateInvoices) return keepPosition(db, last);
+  let position = await readPosition(db);
+  while (position < last) {
+    const next = Math.min(position + EVENTS_AT_ONCE, last);
+    for (const subject of await withoutInvoice(db, position, next))
       await quietly(() => inTransaction(db, (tx) => issueInvoice(tx, null, subject)));
-    await keepPlace(db, next);
-    place = next;
+    await keepPosition(db, next);
+    position = next;
   }
 }
 
 /** The number of the last event whose sale or repair has its invoice. */
-const readPlace = (db: Database): Promise<number> =>
+const readPosition = (db: Database): Promise<number> =>
   db
     .selectFrom("invoiceProgress")
     .select("eventId")
@@ -48,7 +48,7 @@ const readPlace = (db: Database): Promise<number> =>
     .then(({ eventId }) => eventId);
 
 /** Another node may run the job at the same time, and be further. */
-const keepPlace = (db: Database, eventId: number): Promise<void> =>
+const keepPosition = (db: Database, eventId: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx
       .updateTable("invoiceProgress")
@@ -58,19 +58,19 @@ const keepPlace = (db: Database, eventId: number): Promise<void> =>
   });
 
 /**
- * The sales and repairs that the events after `place` up to `last` are about, if they need an invoice. No invoice is
+ * The sales and repairs that the events after `position` up to `last` are about, if they need an invoice. No invoice is
  * issued automatically for a walk-in customer: it would name nobody, and the receipt is enough. Of the cancelled
  * repairs, only those with a diagnosis fee get one. A repair may get its price after it was completed.
  */
 async function withoutInvoice(
   db: Database,
-  place: number,
+  position: number,
   last: number,
 ): Promise<{ deviceId?: string; saleId?: string }[]> {
   const { rows } = await sql<{ deviceId: string | null; saleId: string | null }>`
     with next as (
       select distinct kind = 'sale.completed' as is_sale, record_id from events
-      where id > ${place} and id <= ${last} and created_at >= (select since from invoice_progress)
+      where id > ${position} and id <= ${last} and created_at >= (select since from invoice_progress)
         and (kind in ('sale.completed', 'device.price_set', 'device.charge_added', 'device.charge_changed')
           or kind = 'device.status_changed' and data -> 'after' ->> 'status' in ('completed', 'cancelled')))
     select null as "deviceId", s.id as "saleId" from next join sales s on s.id = next.record_id

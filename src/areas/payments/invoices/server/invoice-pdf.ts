@@ -39,9 +39,9 @@ export const invoicePdf = async (
       rest: [
         (page, y) => drawFigures(page, paper, y),
         ...paper.note.split("\n").map(
-          (line, place): Block =>
+          (line, index): Block =>
             (page, y) =>
-              page.text(line, LEFT, y + (place === 0 ? mm(8) : 0), WIDTH, { size: 10 }),
+              page.text(line, LEFT, y + (index === 0 ? mm(8) : 0), WIDTH, { size: 10 }),
         ),
         (page, y) => page.text(paper.thanks, LEFT, y + mm(4), WIDTH, { size: 10, bold: true }),
       ],
@@ -73,8 +73,8 @@ function drawHead(page: PdfPage, paper: InvoicePaper): number {
 
   const customer = mm(92);
   let customerY = page.text(paper.customer.label, LEFT, y, half, { size: 9, color: QUIET }) + 1;
-  for (const [place, line] of paper.customer.lines.entries()) {
-    const style = place === 0 ? { size: 12, bold: true } : { size: 10 };
+  for (const [index, line] of paper.customer.lines.entries()) {
+    const style = index === 0 ? { size: 12, bold: true } : { size: 10 };
     customerY = page.text(line, LEFT, customerY, customer, style);
   }
   return Math.max(customerY, drawFacts(page, paper.facts, LEFT + mm(98), y, mm(72))) + mm(7);

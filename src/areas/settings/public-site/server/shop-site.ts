@@ -24,7 +24,7 @@ export type ShopSettings = Pick<Settings, (typeof wanted)[number]>;
 export const readShopSettings = (db: Database): Promise<ShopSettings> => getSettingsOf(db, wanted);
 
 /** Where a page is: its path, and the query without the language. Other parts of the query are not repeated. */
-export interface ShopPlace {
+export interface PageLocation {
   siteUrl: string;
   path: string;
   query?: Query;
@@ -35,7 +35,7 @@ export interface ShopSite extends Pick<PublicSite, "db" | "pages"> {
   /** Returns what every page shows. */
   viewOf(db: Database, request: FastifyRequest): Promise<ShopView & { settings: ShopSettings }>;
   /** The same without a request, for pages that are kept for everybody. */
-  viewFor(place: ShopPlace, language: Language, settings: ShopSettings): ShopView;
+  viewFor(location: PageLocation, language: Language, settings: ShopSettings): ShopView;
   /** Returns what the page of a refusal shows, also while the database cannot be reached. */
   messageOf(refusal: Refusal, request: FastifyRequest): Promise<ShopMessageView>;
   refusalPage(own?: OwnRefusalPage): ShowRefusal;
@@ -45,13 +45,13 @@ type Frame = Pick<PublicSite, "assets"> & { catalogue: Catalogue };
 
 export function shopSite(db: Database, catalogue: Catalogue = "shop-page"): ShopSite {
   const frame: Frame = { assets: assetsOfPages(), catalogue };
-  const viewFor: ShopSite["viewFor"] = (place, language, settings) =>
-    viewOfShop(frame, place, language, settings);
+  const viewFor: ShopSite["viewFor"] = (location, language, settings) =>
+    viewOfShop(frame, location, language, settings);
 
   async function viewOf(reader: Database, request: FastifyRequest) {
     const settings = await readShopSettings(reader);
     const language = languageOf(request, { customers: null, shops: settings.business.language });
-    return { ...viewFor(placeOf(request), language, settings), settings };
+    return { ...viewFor(locationOf(request), language, settings), settings };
   }
 
   async function messageOf(refusal: Refusal, request: FastifyRequest) {
@@ -69,7 +69,7 @@ export function shopSite(db: Database, catalogue: Catalogue = "shop-page"): Shop
 
 function frameOf(
   { assets, catalogue }: Frame,
-  { siteUrl, path, query = {} }: ShopPlace,
+  { siteUrl, path, query = {} }: PageLocation,
   language: Language,
 ) {
   const others = new URLSearchParams();
@@ -89,14 +89,14 @@ function frameOf(
 
 function viewOfShop(
   frame: Frame,
-  place: ShopPlace,
+  location: PageLocation,
   language: Language,
   settings: ShopSettings,
 ): ShopView {
   const { business, localization, appearance } = settings;
   const phone = shopPhoneOf(business);
   return {
-    ...frameOf(frame, place, language),
+    ...frameOf(frame, location, language),
     shop: {
       name: business.name,
       phone: phone && formatPhone(phone),
@@ -111,7 +111,7 @@ function viewOfShop(
 function plainView(frame: Frame, request: FastifyRequest): ShopView {
   const language = languageOf(request, { customers: null, shops: "en" });
   return {
-    ...frameOf(frame, placeOf(request), language),
+    ...frameOf(frame, locationOf(request), language),
     shop: {
       name: wordsOf("common", language)("productName"),
       phone: null,
@@ -136,7 +136,7 @@ function messageFor({ code }: Refusal, { frame, language, path }: ShopView) {
   };
 }
 
-function placeOf(request: FastifyRequest): ShopPlace {
+function locationOf(request: FastifyRequest): PageLocation {
   const query = Object.fromEntries(new URLSearchParams(request.url.split("?")[1] ?? ""));
   return { siteUrl: publicUrlOf(request), path: pathOf(request), query };
 }

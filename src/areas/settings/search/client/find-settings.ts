@@ -5,13 +5,13 @@ import { categories, namesOfSettings, type Category } from "../../contract.ts";
 import { settingName } from "../../core/client/setting-names.ts";
 import { settingGroups } from "../../core/client/setting-screens.ts";
 import { withEqualWords } from "./equal-words.ts";
-import { placeOf, type SettingPlace } from "./setting-places.ts";
+import { locationOf, type SettingLocation } from "./setting-locations.ts";
 
 export interface FoundSetting {
   category: Category;
   field: string;
   name: string;
-  place: SettingPlace;
+  location: SettingLocation;
 }
 
 const screens: Readonly<Record<string, WordKey>> = {
@@ -22,10 +22,10 @@ const screens: Readonly<Record<string, WordKey>> = {
 };
 
 /** The name of the page or screen on which a setting is changed. */
-export const whereIs = (place: SettingPlace): WordKey =>
-  "tab" in place
-    ? (`settings:category.${place.tab}` as WordKey)
-    : (screens[place.permission] ?? "settings:title");
+export const whereIs = (location: SettingLocation): WordKey =>
+  "tab" in location
+    ? (`settings:category.${location.tab}` as WordKey)
+    : (screens[location.permission] ?? "settings:title");
 
 /** All settings with their names. The words of `setting-names` must be loaded. */
 export const allSettings = (): FoundSetting[] =>
@@ -34,7 +34,7 @@ export const allSettings = (): FoundSetting[] =>
       category,
       field,
       name: settingName(category, field),
-      place: placeOf(category, field),
+      location: locationOf(category, field),
     })),
   );
 
@@ -71,15 +71,15 @@ export function findSettings(typed: string, user: SessionUser): Found[] {
 function everything(user: SessionUser): (Found & { more?: string })[] {
   const maySet = may(user, "manage_settings");
   const settings = allSettings()
-    .filter(({ place }) => ("tab" in place ? maySet : may(user, place.permission)))
-    .map(({ category, field, name, place }) => ({
+    .filter(({ location }) => ("tab" in location ? maySet : may(user, location.permission)))
+    .map(({ category, field, name, location }) => ({
       id: `${category}.${field}`,
       name,
-      about: word(whereIs(place)),
+      about: word(whereIs(location)),
       opens:
-        "tab" in place
-          ? { tab: place.tab, focus: [category, field] as const }
-          : { href: place.href },
+        "tab" in location
+          ? { tab: location.tab, focus: [category, field] as const }
+          : { href: location.href },
     }));
   return [...settings, ...taxNumbers(user), ...pagesFor(user, maySet)];
 }

@@ -14,7 +14,7 @@ import { getFlashSalesNow } from "../../core/server/prices.ts";
 import { wishedLanguage } from "#src/areas/settings/public-site/server/preferred-language.ts";
 import {
   readShopSettings,
-  type ShopPlace,
+  type PageLocation,
   type ShopSettings,
   type ShopSite,
 } from "#src/areas/settings/public-site/server/shop-site.ts";
@@ -24,7 +24,7 @@ import type { ShopPages } from "../public/shop-view.ts";
 /** One network may ask for so many pages that are not kept. Kept pages cost nearly nothing and have no limit. */
 const MISSES = { max: 300, seconds: 60 };
 
-export interface ShopPageSource<Data> extends Omit<ShopPlace, "siteUrl"> {
+export interface ShopPageSource<Data> extends Omit<PageLocation, "siteUrl"> {
   /** @throws Refusal not_found, or PageMoved */
   read(): Promise<Data>;
   draw(data: Data, view: ShopView, settings: ShopSettings): Promise<string>;
@@ -48,8 +48,8 @@ export function keptShopPages(site: ShopSite, kept: KeptPages): ShowShopPage {
   return async (request, { path, query = {}, read, draw, untilOf }) => {
     const { db } = site;
     const wished = wishedLanguage(request);
-    const place = { siteUrl: publicUrlOf(request), path, query };
-    const key = JSON.stringify([place.siteUrl, path, Object.entries(query), wished]);
+    const location = { siteUrl: publicUrlOf(request), path, query };
+    const key = JSON.stringify([location.siteUrl, path, Object.entries(query), wished]);
     const source = {
       read: async () => {
         const [settings, { validUntil }] = await Promise.all([
@@ -60,7 +60,7 @@ export function keptShopPages(site: ShopSite, kept: KeptPages): ShowShopPage {
       },
       draw: async ({ settings, data }: KeptData) => {
         const language: Language = wished ?? settings.business.language;
-        const view = site.viewFor(place, language, settings);
+        const view = site.viewFor(location, language, settings);
         if (data !== null) return draw(data as Awaited<ReturnType<typeof read>>, view, settings);
         const { renderShopClosed } = await site.pages<ShopPages>();
         return renderShopClosed({ ...view, facts: factsOf(settings, language) });

@@ -11,7 +11,7 @@ const behind: readonly [entry: string, screens: RegExp][] = [
 ];
 
 /** The path at which a screen stands in the menu: its own, or the one of the entry that leads to it. */
-export const menuPlaceOf = (path: string): string =>
+export const menuEntryOf = (path: string): string =>
   navigation.some(({ to }) => isHere(to, path))
     ? path
     : (behind.find(([, screens]) => screens.test(path))?.[0] ?? "/settings");

@@ -5,5 +5,5 @@ import { recordEvent } from "#src/server/events/record-event.ts";
  * Records that a technician may have room for another device. The reaction to this event then assigns the device that
  * has waited longest.
  */
-export const freePlace = (tx: Tx, actorId: string | null, technicianId: string): Promise<void> =>
+export const freeSlot = (tx: Tx, actorId: string | null, technicianId: string): Promise<void> =>
   recordEvent(tx, { kind: "technician.place_freed", recordId: technicianId, actorId });

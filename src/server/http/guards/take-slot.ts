@@ -4,10 +4,10 @@ import { Refusal } from "#src/shared/errors.ts";
 import { takesLargeBody } from "../read-body.ts";
 import type { Actor } from "./actor.ts";
 import type { Limits } from "./limits.ts";
-import { Places, type Leave } from "./places.ts";
+import { Slots, type Leave } from "./slots.ts";
 
 /** Waits until the request may run. @throws Refusal too_many_requests (for streams), server_busy (for writes) */
-export type TakePlace = (
+export type TakeSlot = (
   endpoint: Endpoint,
   actor: Actor | null,
   reply: FastifyReply,
@@ -17,7 +17,7 @@ export type TakePlace = (
  * Limits the concurrent streams and writes of each user, and the public streams of each address. Each of them takes
  * memory or a database connection, and no user or address must use up all memory or all connections.
  */
-export function placesFor(limits: Limits): TakePlace {
+export function slotsFor(limits: Limits): TakeSlot {
   const tooMany = () =>
     new Refusal("too_many_requests", {
       detail: "Too many live streams are open",
@@ -28,11 +28,11 @@ export function placesFor(limits: Limits): TakePlace {
       detail: "Too many requests are at work",
       retryAfterSeconds: 2,
     });
-  const streams = new Places({ atOnce: limits.streamsPerUser, waiting: 0 }, tooMany);
-  const publicStreams = new Places({ atOnce: limits.streamsPerAddress, waiting: 0 }, tooMany);
-  const large = new Places(limits.largeWritesPerUser, busy);
-  const publicLarge = new Places(limits.publicUploads, busy);
-  const writes = new Places(limits.writesPerUser, busy);
+  const streams = new Slots({ atOnce: limits.streamsPerUser, waiting: 0 }, tooMany);
+  const publicStreams = new Slots({ atOnce: limits.streamsPerAddress, waiting: 0 }, tooMany);
+  const large = new Slots(limits.largeWritesPerUser, busy);
+  const publicLarge = new Slots(limits.publicUploads, busy);
+  const writes = new Slots(limits.writesPerUser, busy);
   const free = () => {};
 
   return async (endpoint, actor, { request, raw }) => {

@@ -6,14 +6,14 @@ interface Line {
   waiting: (() => void)[];
 }
 
-/** Frees a place. The next request in the queue gets this place. */
+/** Frees a slot. The next request in the queue gets this slot. */
 export type Leave = () => void;
 
 /**
- * Limits how many requests of each owner run at once: each running request takes a place. Further requests wait in a
+ * Limits how many requests of each owner run at once: each running request takes a slot. Further requests wait in a
  * limited queue, first come, first served.
  */
-export class Places {
+export class Slots {
   readonly #crowd: Crowd;
   readonly #full: () => Refusal;
   readonly #lines = new Map<string, Line>();
@@ -23,7 +23,7 @@ export class Places {
     this.#full = full;
   }
 
-  /** Waits for a place of this owner. @throws the refusal that `full` of the constructor makes, if the queue is full */
+  /** Waits for a slot of this owner. @throws the refusal that `full` of the constructor makes, if the queue is full */
   async take(owner: string): Promise<Leave> {
     const line = this.#lines.get(owner) ?? { taken: 0, waiting: [] };
     this.#lines.set(owner, line);

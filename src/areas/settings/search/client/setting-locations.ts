@@ -3,7 +3,7 @@ import type { Permission } from "#src/shared/permissions.ts";
 import type { Category } from "../../contract.ts";
 
 /** Where a setting is changed: on a tab of this screen, or on another screen, for users with a permission. */
-export type SettingPlace = { tab: string } | { href: string; permission: Permission };
+export type SettingLocation = { tab: string } | { href: string; permission: Permission };
 
 const charges = new Set([
   "serviceChargeEnabled",
@@ -19,7 +19,7 @@ const charges = new Set([
 
 const ofSystem: readonly Category[] = ["general", "automation", "integrations", "backup", "system"];
 
-export function placeOf(category: Category, field: string): SettingPlace {
+export function locationOf(category: Category, field: string): SettingLocation {
   if (category === "business" && field === "taxRate")
     return { href: pageHref("/charges-and-taxes"), permission: "manage_tax_rates" };
   if ((category === "business" || category === "sales") && charges.has(field))
