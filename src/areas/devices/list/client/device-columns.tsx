@@ -9,6 +9,17 @@ import { PriorityBadge } from "../../core/client/priority-badge.tsx";
 import { StaleMark } from "./stale-mark.tsx";
 import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
 
+/** Nothing for a normal priority: an empty place would wrap to a line of its own. */
+const PriorityOf = ({ device }: { device: DeviceSummary }) =>
+  device.priority === "normal" ? null : (
+    <>
+      {" "}
+      <span className="inline-flex align-middle">
+        <PriorityBadge priority={device.priority} brief />
+      </span>
+    </>
+  );
+
 /** The columns of a list of devices. `narrow` leaves some out, because a device is open beside the list. */
 export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
   const { t } = useTranslation("devices");
@@ -20,14 +31,7 @@ export function useDeviceColumns(narrow: boolean): Column<DeviceSummary>[] {
     cell: (row) => (
       <>
         {row.brand} {row.model}
-        {row.priority === "normal" ? null : (
-          <>
-            {" "}
-            <span className="inline-flex align-middle">
-              <PriorityBadge priority={row.priority} brief />
-            </span>
-          </>
-        )}
+        <PriorityOf device={row} />
       </>
     ),
   };

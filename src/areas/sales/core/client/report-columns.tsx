@@ -26,6 +26,13 @@ function Simulated({ sale, className }: { sale: Sale; className?: string }) {
   ) : null;
 }
 
+/** The line below the customer has no room for the mark: the goods would be cut to their first letter. */
+const OfSimulated = ({ sale, customer }: { sale: Sale; customer: string }) => (
+  <>
+    {customer} <Simulated sale={sale} className="desk:hidden" />
+  </>
+);
+
 /** The tickets of the repairs in which the goods were used. */
 const Tickets = ({ sale }: { sale: Sale }) =>
   [...new Set(sale.items.flatMap(({ device }) => device?.ticketNumber ?? []))].map((ticket) => (
@@ -90,12 +97,9 @@ export function useReportColumns(narrow: boolean): Column<Sale>[] {
       header: t("column.customer"),
       identifies: true,
       phone: "title",
-      // The line below has no room for it: the goods would be cut to their first letter.
       cell: (sale) =>
         sale.isSimulated ? (
-          <>
-            {customerOf(sale)} <Simulated sale={sale} className="desk:hidden" />
-          </>
+          <OfSimulated sale={sale} customer={customerOf(sale)} />
         ) : (
           customerOf(sale)
         ),
