@@ -1,29 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "#src/shared/date-format.ts";
-import { read, retryOf } from "#src/client/data/queries.ts";
-import { ErrorState } from "#src/client/ui/feedback/error-state.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { read } from "#src/client/data/queries.ts";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { formatNumber } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { loyaltyContract } from "../../contract.ts";
 
 /** When the points of a customer expire: the last day of each part, and how many points it has. */
 export default function PointsExpiry({ customerId }: { customerId: string }) {
   const { t, language } = useTranslation("points");
-  const errorText = useErrorText();
   const query = useQuery(read(loyaltyContract.getPointsExpiry, { params: { customerId } }));
-  if (query.isError)
-    return (
-      <ErrorState
-        title={t("expiry.failed")}
-        detail={errorText(query.error)}
-        onRetry={retryOf(query)}
-        retrying={query.isFetching}
-      />
-    );
-  if (!query.data) return <SkeletonText lines={2} />;
+  if (!query.data) return <NotLoaded query={query} failed={t("expiry.failed")} lines={2} />;
   const { days, later, never } = query.data;
   const shown = (label: string, points: number) => ({
     label,
