@@ -10,7 +10,7 @@ export const pages = [
   staffPage({
     path: "/gift-cards",
     permission: "view_payments",
-    words: ["credit", "payments"],
+    words: ["credit"],
     load: () => import("../credit/client/gift-cards-page.tsx").then((page) => page.GiftCardsPage),
   }),
   staffPage({

@@ -40,13 +40,13 @@ export const pages = [
   staffPage({
     path: "/reconciliation/lines/$id",
     permission: "reconcile_payments",
-    words: ["reconciliation", "payment-failures"],
+    words: ["reconciliation", "payment-failures", "shop-errors"],
     load: () => import("../reconciliation/client/line-page.tsx").then((page) => page.LinePage),
   }),
   staffPage({
     path: "/reconciliation/$id",
     permission: "reconcile_payments",
-    words: ["reconciliation", "payment-failures", "gateways"],
+    words: ["reconciliation", "payment-failures", "gateways", "shop-errors"],
     load: () =>
       import("../reconciliation/client/open-payment-page.tsx").then((page) => page.OpenPaymentPage),
   }),

@@ -1,10 +1,11 @@
 import { Gift } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
@@ -23,8 +24,8 @@ import { creditContract } from "../../credit-ledger/contract.ts";
 import { cardSorts, type ListedCard } from "../../credit-ledger/gift-card-schemas.ts";
 import { cardStates, hiddenGiftCode, type CardState } from "../../credit-rules.ts";
 
-const SellGiftCardDialog = lazy(() => import("./sell-gift-card-dialog.tsx"));
-const GiftCardDialog = lazy(() => import("./gift-card-dialog.tsx"));
+const SellGiftCardDialog = lazyWithWords(() => import("./sell-gift-card-dialog.tsx"), "payments");
+const GiftCardDialog = lazyWithWords(() => import("./gift-card-dialog.tsx"), "payments");
 
 const cardFilters = listFilters({
   search: field.search,
