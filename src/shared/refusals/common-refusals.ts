@@ -24,6 +24,8 @@ type OfSetupAndStock =
   | "charge_not_due"
   | "points_changed"
   | "level_changed"
+  | "proof_was_used"
+  | "provider_may_answer"
   | "price_follows_estimate"
   | "repair_price_taken"
   | "whole_phone_needed"
