@@ -10,7 +10,7 @@ import { paidByPoints } from "../../rules.ts";
 /** The most rewards of each kind that the page lists. */
 const MOST = 5;
 /** The days of expiry that the page shows. */
-const MOST_DAYS = 3;
+const MAX_DAYS = 3;
 
 export async function getOwnPoints(
   db: Database,
@@ -28,7 +28,7 @@ export async function getOwnPoints(
   const [cheapest] = redeemable;
   return {
     points,
-    expiring: expiry.days.slice(0, MOST_DAYS),
+    expiring: expiry.days.slice(0, MAX_DAYS),
     level,
     next:
       nextLevel && autoLevelUp

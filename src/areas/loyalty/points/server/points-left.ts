@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#src/server/database.ts";
+import { getCustomer } from "#src/areas/customers/core/server/queries.ts";
 import { everExpire } from "#src/areas/customers/segments/server/expiring-points.ts";
 import type { PointsExpiry } from "../../contract.ts";
 
 /** The days that the screens show one by one. */
-const MOST_DAYS = 12;
+const MAX_DAYS = 12;
 
 /** Points of a customer with their last day; null: they never expire. */
 export interface PointsLeft {
@@ -25,13 +26,15 @@ export async function readPointsLeft(
   return rows;
 }
 
-/** When the points of a customer expire; after a merge those of the survivor. */
+/** When the points of a customer expire; after a merge those of the survivor. @throws Refusal not_found */
 export async function getPointsExpiry(db: Database, customerId: string): Promise<PointsExpiry> {
   const left = await readPointsLeft(db, sql`surviving_customer(${customerId}::uuid)`);
+  // Only a customer has points, so that nobody else is asked for.
+  if (left.length === 0) await getCustomer(db, customerId);
   const days = left.flatMap(({ day, points }) => (day === null ? [] : [{ day, points }]));
   return {
-    days: days.slice(0, MOST_DAYS),
-    later: sumOf(days.slice(MOST_DAYS)),
+    days: days.slice(0, MAX_DAYS),
+    later: sumOf(days.slice(MAX_DAYS)),
     never: sumOf(left.filter(({ day }) => day === null)),
   };
 }
