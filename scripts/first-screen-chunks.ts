@@ -12,7 +12,7 @@ const home = join(source, "app/client/dashboard/dashboard-page.tsx");
 const partsOfCards = [
   "areas/devices/moves/client/status-badge.tsx",
   "areas/devices/core/client/due-date.tsx",
-  "areas/devices/core/client/use-shop.ts",
+  "areas/settings/core/client/use-shop.ts",
   "client/ui/section.tsx",
   "client/ui/money.tsx",
   "client/ui/badge.tsx",

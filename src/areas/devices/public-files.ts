@@ -1,7 +1,6 @@
 /** The files of this area that other areas may import (tests/tidy/public-files.ts). All others are private. */
 export const publicFiles = [
   "assignment/client/technician-choice.tsx",
-  "core/client/use-shop.ts",
   "core/contract.ts",
   "core/detail/photos.ts",
   "core/detail/signatures.ts",

@@ -10,6 +10,7 @@ export const publicFiles = [
   "core/client/problem-words.ts",
   "core/client/settings-card.tsx",
   "core/client/use-settings-form.ts",
+  "core/client/use-shop.ts",
   "core/server/queries.ts",
   "core/server/update-settings.ts",
   "currency-formats.ts",

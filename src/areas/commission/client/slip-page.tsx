@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -9,9 +9,9 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { InvoiceSheet } from "#src/areas/payments/invoices/client/invoice-sheet.tsx";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { commissionContract, type Payout } from "../contract.ts";
 import { slipPaper } from "../slip-paper.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The screen with the slip of a payout, to print it or to save it as a PDF. */
 export function SlipPage() {
@@ -27,7 +27,7 @@ export function SlipPage() {
 
 function LoadedSlip({ payout }: { payout: Payout }) {
   const { t } = useTranslation("commission");
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const [language, setLanguage] = usePaperLanguage(undefined, shop.business.language);
   const word = usePaperWords("commission", language);
   const { id, payoutNumber, technician } = payout;

@@ -4,7 +4,7 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { addedKinds } from "#src/areas/payments/charge-rules.ts";
-import { useShop } from "../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Device } from "../core/contract.ts";
 import type { DeviceCharge } from "../core/detail/charges.ts";
 import { chargeFor, refusalOfWaiving } from "../charges/rules.ts";

@@ -28,7 +28,7 @@ import { MoneyCard } from "./money-card.tsx";
 import { PartsCard } from "./parts-card.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "../tracking/client/tracking-card.tsx";
-import { useShop } from "../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 const PhotosCard = lazyWithWords(
   () => import("../photos/client/photos-card.tsx"),

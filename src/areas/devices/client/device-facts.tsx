@@ -14,7 +14,7 @@ import { DueDate } from "../core/client/due-date.tsx";
 import { needsNoDeposit, owedOnCredit } from "../money/rules.ts";
 import { warrantyEnd } from "../moves/warranty.ts";
 import { mayAssign } from "../moves/client/next-step.ts";
-import { useShop } from "../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 /**
  * Shows technician, promised day, balance and day of intake; after the hand-over also its day and the end of warranty.

@@ -10,7 +10,7 @@ import { listAddress } from "../core/client/list-address.ts";
 import { nextStep } from "../moves/client/next-step.ts";
 import { PriorityBadge } from "../core/client/priority-badge.tsx";
 import { DeviceStatusBadge } from "../moves/client/status-badge.tsx";
-import { useShop } from "../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 interface Props {
   device: Device;

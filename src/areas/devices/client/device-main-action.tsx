@@ -18,7 +18,7 @@ import { asksFirst, moveVerb } from "../moves/client/move-words.ts";
 import type { NextStep } from "../moves/client/next-step.ts";
 import { statusBody } from "../work/client/status-body.ts";
 import { statusLooks } from "../moves/client/status-looks.tsx";
-import { useShop } from "../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The button of the most likely action. The screen has no other main button. */
 export function MainAction({

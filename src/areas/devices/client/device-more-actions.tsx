@@ -33,7 +33,7 @@ import { estimateWord } from "../estimates/client/estimate-word.ts";
 import { moveItems } from "../moves/client/move-items.tsx";
 import { asksFirst } from "../moves/client/move-words.ts";
 import { mayAssign, mayEstimate, otherMoves, type NextStep } from "../moves/client/next-step.ts";
-import { useShop } from "../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 const DeleteDeviceDialog = lazyWithWords(
   () => import("./delete-device-dialog.tsx"),

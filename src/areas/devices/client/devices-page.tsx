@@ -28,7 +28,7 @@ import {
   type DevicesView,
 } from "../core/client/devices-address.ts";
 import { listAddress } from "../core/client/list-address.ts";
-import { useShop } from "../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 const DeviceDetail = lazyWithWords(
   async () => ({ default: (await import("./device-detail.tsx")).DeviceDetail }),

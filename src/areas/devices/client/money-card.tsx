@@ -17,7 +17,7 @@ import { StatusBadge } from "../money/client/status-badge.tsx";
 import { readyForPickup } from "../rules.ts";
 import { depositLeft, needsNoDeposit, owedOnCredit, refusalOfPricing } from "../money/rules.ts";
 import type { DeviceTask } from "../core/client/device-task.ts";
-import { useShop } from "../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 const OpenPayment = lazy(() => import("../money/client/open-payment.tsx"));
 const InvoiceOf = lazyWithWords(

@@ -14,7 +14,7 @@ import type { Device } from "../core/contract.ts";
 import { partsContract } from "../parts/contract.ts";
 import { partActions, refusalOfParts, type PartAction } from "../parts/rules.ts";
 import { inRepair } from "../rules.ts";
-import { useShop } from "../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { DevicePart, DeviceParts } from "../core/detail/parts.ts";
 
 const AwaitedParts = lazyWithWords(

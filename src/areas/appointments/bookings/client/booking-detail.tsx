@@ -15,7 +15,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Appointment } from "../../contract.ts";
 import { bookingsContract, type Booking } from "../contract.ts";
 import { waitingStatuses } from "../rules.ts";

@@ -25,7 +25,7 @@ import {
   shownTimes,
   phoneOf,
 } from "../../core/client/appointment-words.ts";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 const PhotosOfBooking = lazy(() => import("../../bookings/client/booking-photos.tsx"));
 

@@ -12,7 +12,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import type { Appointment } from "../../contract.ts";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { AppointmentTask } from "./appointment-detail.tsx";
 import {
   appointmentsHref,

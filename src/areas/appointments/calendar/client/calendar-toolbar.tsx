@@ -11,7 +11,7 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { FilterBar, FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { spanOf, type AppointmentsAddress } from "../../core/client/appointments-address.ts";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { devicesContract } from "#src/areas/devices/core/contract.ts";
 
 interface Props {

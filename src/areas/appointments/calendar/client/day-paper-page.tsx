@@ -1,8 +1,6 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { useAddress } from "#src/client/address.ts";
-import { read } from "#src/client/data/queries.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePaperLanguage } from "#src/client/paper/paper-choices.ts";
@@ -10,7 +8,6 @@ import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import type { Appointment } from "../../contract.ts";
 import { hoursOf } from "../../rules.ts";
 import {
@@ -19,6 +16,7 @@ import {
 } from "../../core/client/appointments-address.ts";
 import { handsetOf, phoneOf, shownTimes } from "../../core/client/appointment-words.ts";
 import { useAppointments } from "./use-appointments.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The appointments of a day on paper, for the counter and the bench. Cancelled ones are left out. */
 export function AppointmentsDayPage() {
@@ -47,7 +45,7 @@ function DayPaper({ day, rows }: { day: string; rows: readonly Appointment[] }) 
   const { t } = useTranslation("appointments");
   const [language, setLanguage] = usePaperLanguage();
   const say = usePaperWords("appointments", language);
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const open = hoursOf(day, shop.business.businessHours);
   const date = formatLongDate(day, language);
   return (

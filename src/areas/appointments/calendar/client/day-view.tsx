@@ -10,7 +10,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { Appointment } from "../../contract.ts";
 import { hoursOf } from "../../rules.ts";
 import { AppointmentRow } from "../../core/client/appointment-row.tsx";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import {
   appointmentsHref,
   daysOf,

@@ -9,7 +9,7 @@ import { appointmentsContract, type Appointment } from "../../contract.ts";
 import { hoursOf, type BusinessHours } from "../../rules.ts";
 import { clockOf, clockTime, minutesOf } from "../../times.ts";
 import { AppointmentFields } from "../../core/client/appointment-fields.tsx";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import {
   appointmentForm,
   atItsField,

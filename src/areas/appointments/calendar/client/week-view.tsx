@@ -16,7 +16,7 @@ import {
   spanOf,
 } from "../../core/client/appointments-address.ts";
 import { handsetOf, personName, shownTimes } from "../../core/client/appointment-words.ts";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { ViewProps } from "./day-view.tsx";
 import { byDay, hoursShown, PIXELS_PER_HOUR, placed, type Placed } from "./lanes.ts";
 import { useAppointments } from "./use-appointments.ts";

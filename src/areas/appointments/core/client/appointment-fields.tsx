@@ -16,7 +16,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { CustomerPicker } from "#src/areas/customers/management/client/customer-picker.tsx";
 import { customersContract, type Customer } from "#src/areas/customers/contract.ts";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { devicesContract } from "#src/areas/devices/core/contract.ts";
 import { brands } from "#src/areas/devices/intake/client/brands.ts";
 import { outsideHours } from "../../rules.ts";

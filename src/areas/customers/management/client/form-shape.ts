@@ -1,9 +1,7 @@
 import type { FieldOf } from "#src/areas/settings/form-fields.ts";
 import { useFormLook, type FormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import type { FormsSettings } from "#src/areas/settings/form-schemas.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
-import { read } from "#src/client/data/queries.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 export type CustomerField = FieldOf<"customer">;
 /** Fields that can be required besides name and phone number. */
@@ -20,12 +18,12 @@ export interface CustomerFormShape extends FormLook<CustomerField> {
  */
 export function useCustomerFormShape(asked: readonly AskedField[] = []): CustomerFormShape {
   const shape = useFormLook("customer");
-  const { data } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const settings = useShopSettings();
   const isAsked = (field: CustomerField) => asked.some((each) => each === field);
   const isRequired = (field: CustomerField) => shape.isRequired(field) || isAsked(field);
   return {
     ...shape,
-    presets: data.forms.customerDefaultValues,
+    presets: settings.forms.customerDefaultValues,
     isRequired,
     isHidden: (field) => shape.isHidden(field) && !isAsked(field),
     look: (field, label, hint) => ({

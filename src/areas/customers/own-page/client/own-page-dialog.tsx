@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Copy, ExternalLink, MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { languages, type Language } from "#src/shared/words.ts";
@@ -20,10 +20,10 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import type { Customer } from "../../contract.ts";
 import { pageLinkContract, type CustomerPageLink } from "../contract.ts";
 import type { EndAct } from "./end-page-link-dialog.tsx";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 interface Props {
   customer: Customer;
@@ -38,7 +38,7 @@ interface Props {
  */
 export default function OwnPageDialog({ customer, onAct, onClose }: Props) {
   const { t } = useTranslation("page-link");
-  const { business } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {})).data;
+  const { business } = useShopSettings();
   const query = useQuery(
     read(pageLinkContract.getCustomerPageLink, { params: { id: customer.id } }),
   );

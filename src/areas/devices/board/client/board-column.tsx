@@ -12,7 +12,7 @@ import { deviceListContract } from "../../list/contract.ts";
 import type { DeviceStatus } from "../../rules.ts";
 import type { toFilters } from "../../core/client/devices-address.ts";
 import { statusLooks } from "../../moves/client/status-looks.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { BoardCard } from "./board-card.tsx";
 import { columnKey } from "./board-cache.ts";
 import { refusalOfDrop } from "./board-columns.ts";

@@ -9,7 +9,7 @@ import { devicesContract, type DeviceSummary } from "../../core/contract.ts";
 import { deviceStatuses } from "../../rules.ts";
 import { mayAssign } from "../../moves/client/next-step.ts";
 import { statusLooks } from "../../moves/client/status-looks.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { menuButton } from "./board-card.tsx";
 import { movable, refusalOfDrop } from "./board-columns.ts";
 import type { Board } from "./use-board.ts";

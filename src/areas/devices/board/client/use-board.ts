@@ -10,7 +10,7 @@ import { refusalOfMove, type DeviceStatus, type MovableDevice } from "../../rule
 import type { DeviceTask } from "../../core/client/device-task.ts";
 import { asksFirst } from "../../moves/client/move-words.ts";
 import { refusalText } from "../../core/client/refusal-text.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { showMoved } from "./board-cache.ts";
 import { movable, refusalOfDrop } from "./board-columns.ts";
 

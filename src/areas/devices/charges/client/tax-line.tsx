@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { STANDARD_CODE } from "#src/areas/settings/taxes/rules.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Device } from "../../core/contract.ts";
 
 const TaxCodeDialog = lazyWithWords(() => import("./tax-code-dialog.tsx"), "charges");

@@ -14,7 +14,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import type { DeviceSummary } from "../../core/contract.ts";
 import { custodyContract } from "../contract.ts";
 import { PLACE_LENGTH } from "../rules.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { useMoveCustody } from "./use-move-custody.ts";
 
 interface Props {

@@ -5,7 +5,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { DeviceSummary } from "../../core/contract.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { holderName } from "./holder-name.ts";
 import { useMoveCustody } from "./use-move-custody.ts";
 

@@ -16,7 +16,7 @@ import { isEstimable } from "../../rules.ts";
 import { refusalText } from "../../core/client/refusal-text.ts";
 import type { DeviceTask } from "../../core/client/device-task.ts";
 import { mayEstimate } from "../../moves/client/next-step.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { EstimateDeposit } from "./estimate-deposit.tsx";
 import { EstimateDecision } from "./estimate-decision.tsx";
 import { EstimateLines } from "./estimate-lines.tsx";

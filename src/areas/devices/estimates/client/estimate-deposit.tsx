@@ -3,7 +3,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import type { Device } from "../../core/contract.ts";
 import type { DeviceTask } from "../../core/client/device-task.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Estimate } from "../../core/detail/estimates.ts";
 
 /** Shows the deposit and what was paid, with buttons to take or waive the rest. After a waiver, only its reason. */

@@ -15,7 +15,7 @@ import { showUnreadAmounts } from "#src/client/ui/fields/unread-amounts.ts";
 import type { Device } from "../../core/contract.ts";
 import { lowersPrice } from "../../money/lower-price.ts";
 import { overpaidAt } from "../../money/rules.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { EstimateTotals, LineRows } from "./line-rows.tsx";
 import { useEstimateForm } from "./use-estimate-form.ts";
 import { bindingEstimates, mostApproved } from "../../approval-rules.ts";

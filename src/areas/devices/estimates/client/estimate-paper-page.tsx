@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
@@ -15,12 +15,12 @@ import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
 import { PaperLinks } from "#src/areas/payments/core/client/paper-links.tsx";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { devicesContract, type Device } from "../../core/contract.ts";
 import { estimatesContract } from "../contract.ts";
 import { quotationNumber } from "../quotation-paper.ts";
 import { EstimateSheet } from "./estimate-sheet.tsx";
 import type { Estimate } from "../../core/detail/estimates.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 const readVersion = (words: AddressWords): { version: string | null } => ({
   version: words["version"] ?? null,
@@ -55,7 +55,7 @@ export function EstimatePaperPage() {
 
 function LoadedEstimate({ device, estimate }: { device: Device; estimate: Estimate | null }) {
   const { t } = useTranslation("slip");
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const [language, setLanguage] = usePaperLanguage(device, shop.business.language);
   const say = usePaperWords("estimate-page", language);
   const sending = useQuotation(device, estimate, shop, language);

@@ -16,7 +16,7 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { inventoryContract, type ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import { estimatesContract } from "../contract.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import {
   amountOf,
   describedAs,

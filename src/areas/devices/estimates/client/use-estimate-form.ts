@@ -9,7 +9,7 @@ import { estimatesContract, type NewEstimate } from "../contract.ts";
 import { useDeviceForm } from "../../core/client/device-form.ts";
 import { tellCustomer } from "../../messages/client/tell-customer.ts";
 import { useTellsByDefault } from "../../messages/client/use-tells-by-default.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { lowersPrice } from "../../money/lower-price.ts";
 import { refusalOfOffer } from "../../money/rules.ts";
 import { hoursOf, linesFrom, toLines, totalsOf, type DraftLine } from "./estimate-draft.ts";

@@ -26,7 +26,7 @@ import {
   type IntakeValues,
 } from "./intake-values.ts";
 import { refusalText } from "../../core/client/refusal-text.ts";
-import { useShop, type Shop } from "../../core/client/use-shop.ts";
+import { useShop, type Shop } from "#src/areas/settings/core/client/use-shop.ts";
 
 export type IntakeForm = AppForm<IntakeValues, IntakeValues>;
 

@@ -9,7 +9,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import type { DeviceSummary } from "../../core/contract.ts";
 import { deviceListContract } from "../contract.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The customer's page needs no column for the customer, and has no space for the technician. */
 const leftOut = new Set(["customer", "technician"]);

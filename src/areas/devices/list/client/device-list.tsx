@@ -20,7 +20,7 @@ import {
   toDevicesQuery,
   type DevicesAddress,
 } from "../../core/client/devices-address.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 const SelectionBar = lazy(() => import("./selection-bar.tsx"));
 

@@ -6,7 +6,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { SelectionBar } from "#src/client/ui/lists/selection-bar.tsx";
 import { BulkAssignDialog } from "../../assignment/client/bulk-assign-dialog.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The largest number of devices that can be assigned at once, or whose labels can be printed at once. */
 const MOST = 100;

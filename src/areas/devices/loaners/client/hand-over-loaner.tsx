@@ -5,7 +5,7 @@ import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Loan } from "../../core/detail/loaners.ts";
 import type { LoanerOutcome } from "./loaner-outcome.ts";
 

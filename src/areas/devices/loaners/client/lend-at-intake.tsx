@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Device } from "../../core/contract.ts";
 
 const LendDialog = lazyWithWords(() => import("./lend-dialog.tsx"), "signatures");

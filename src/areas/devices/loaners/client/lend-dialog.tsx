@@ -10,7 +10,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Device } from "../../core/contract.ts";
 import { DayChips } from "../../moves/client/day-chips.tsx";
 import { blankSignature, isGiven, toSignature } from "../../signatures/client/signature-draft.ts";

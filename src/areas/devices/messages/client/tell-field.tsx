@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 // A form that loads its parts late gets both with one request.
 export { tellCustomer } from "./tell-customer.ts";

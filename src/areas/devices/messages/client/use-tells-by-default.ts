@@ -1,5 +1,5 @@
 import { isSwitchedOn } from "#src/areas/messaging/automatic/switches.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Tellable } from "../contract.ts";
 
 /** Whether the shop's switches propose to tell the customer. */

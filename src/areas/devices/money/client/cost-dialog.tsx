@@ -5,7 +5,7 @@ import type { Device } from "../../core/contract.ts";
 import { lowersPrice } from "../lower-price.ts";
 import { overpaidAt, refusalOfPrice, refusalOfPricing } from "../rules.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { useSetPrice } from "./price-acts.ts";
 
 export function CostDialog({ device, onClose }: { device: Device; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Device } from "../../core/contract.ts";
 import { refusalOfDeposit } from "../rules.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { useSetDeposit } from "./price-acts.ts";
 
 export function DepositDialog({ device, onClose }: { device: Device; onClose: () => void }) {

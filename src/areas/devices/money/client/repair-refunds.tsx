@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import SentRefunds from "#src/areas/payments/provider-refunds/client/sent-refunds.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Device } from "../../core/contract.ts";
 import { refusalOfSending } from "../send-back.ts";
 

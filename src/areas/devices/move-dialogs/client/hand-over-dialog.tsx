@@ -24,7 +24,7 @@ import { firstWayOf, moneyBackOf } from "../../money/client/overpaid.ts";
 import { useOverpaidCash } from "../../money/client/use-overpaid-cash.ts";
 import { useChangeStatus } from "../../core/client/device-acts.ts";
 import { useDeviceForm } from "../../core/client/device-form.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { isOut } from "../../loan-rules.ts";
 
 const OverpaidBack = lazyWithWords(

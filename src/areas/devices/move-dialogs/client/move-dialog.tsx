@@ -8,7 +8,7 @@ import { useTelling } from "../../messages/client/use-telling.tsx";
 import { useDeviceForm } from "../../core/client/device-form.ts";
 import { CompletionFields } from "./completion-fields.tsx";
 import { asksForSignature, moveVerb } from "../../moves/client/move-words.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 interface Props {
   device: { id: string; status: DeviceStatus; version: number; ticketNumber: string };

@@ -7,7 +7,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useShowDevice } from "../../core/client/device-acts.ts";
 import { useDeviceForm } from "../../core/client/device-form.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Device } from "../../core/contract.ts";
 import { warrantyContract } from "../warranty-contract.ts";
 

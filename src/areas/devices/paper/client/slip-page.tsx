@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIdParam } from "#src/client/address.ts";
@@ -6,11 +6,11 @@ import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { read } from "#src/client/data/queries.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { devicesContract, type Device } from "../../core/contract.ts";
 import WhatsappLink from "../../tracking/client/whatsapp-link.tsx";
 import { IntakeSlip } from "./intake-slip.tsx";
 import { useSlip } from "./use-slip.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** Prints the customer's slip: the device, its condition, the price, and the tracking link. */
 export function SlipPage() {
@@ -27,7 +27,7 @@ export function SlipPage() {
 function LoadedSlip({ device }: { device: Device }) {
   const { t } = useTranslation("slip");
   const [size, setSize] = usePaperSize();
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const [language, setLanguage] = usePaperLanguage(device, shop.business.language);
   const slip = useSlip(device, shop, language);
   return (

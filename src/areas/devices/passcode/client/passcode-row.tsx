@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import type { Device } from "../../core/contract.ts";
 import { mayOpen } from "../rules.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { PasscodeTask } from "./passcode-dialogs.tsx";
 
 const PasscodeDialogs = lazy(() => import("./passcode-dialogs.tsx"));

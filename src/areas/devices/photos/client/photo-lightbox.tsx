@@ -5,7 +5,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import type { Device } from "../../core/contract.ts";
 import { photosContract } from "../contract.ts";
 import { mayDeletePhoto } from "../rules.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Photo } from "../../core/detail/photos.ts";
 
 interface Props {

@@ -7,7 +7,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { Device } from "../../core/contract.ts";
 import { mayAddPhoto, MAX_PHOTOS, phaseAt } from "../rules.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { AddPhotos } from "./add-photos.tsx";
 import { QueuedTile } from "./queued-tile.tsx";
 import { usePhotos } from "./use-photos.ts";

@@ -4,7 +4,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import type { Device } from "../../core/contract.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { Stars } from "./stars.tsx";
 
 const RatingDialog = lazy(() => import("./rating-dialog.tsx"));

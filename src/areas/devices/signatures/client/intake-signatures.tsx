@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Fold } from "#src/client/ui/fold.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { ownSignature } from "./own-signature.ts";
 import { isGiven, type SignatureDrafts } from "./signature-draft.ts";
 import { SignatureField } from "./signature-field.tsx";

@@ -6,7 +6,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { Device } from "../../core/contract.ts";
 import { signaturesContract } from "../contract.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { ownSignature } from "./own-signature.ts";
 import { blankSignature, isGiven, toSignature } from "./signature-draft.ts";
 import { SignatureField } from "./signature-field.tsx";

@@ -8,7 +8,7 @@ import { Section } from "#src/client/ui/section.tsx";
 import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.tsx";
 import type { Device } from "../../core/contract.ts";
 import { demandedRoles, missingIntakeSignatures } from "../rules.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { signatureRoles, type SignatureRole } from "../../kinds.ts";
 import type { Signature } from "../../core/detail/signatures.ts";
 

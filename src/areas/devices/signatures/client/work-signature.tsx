@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SignaturePad } from "#src/client/ui/fields/signature-pad.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 interface Props {
   error: string | undefined;

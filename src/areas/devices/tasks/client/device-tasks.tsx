@@ -10,7 +10,7 @@ import MoveDialog from "../../move-dialogs/client/move-dialog.tsx";
 import { PaymentDialog } from "../../money/client/payment-dialog.tsx";
 import { WarrantyDialog } from "../../moves/client/warranty-dialog.tsx";
 import { ReturnDateDialog } from "../../move-dialogs/client/return-date-dialog.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 const GiveCreditDialog = lazyWithWords(
   () => import("../../money/client/give-credit-dialog.tsx"),

@@ -5,7 +5,7 @@ import { paperLanguageFor } from "#src/client/paper/paper-choices.ts";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import type { Device } from "../../core/contract.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { useTrackingUrl } from "./use-tracking-url.ts";
 
 interface Props {

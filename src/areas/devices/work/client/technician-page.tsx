@@ -11,7 +11,7 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { devicesContract } from "../../core/contract.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { Bench } from "./bench.tsx";
 import { CapacityMeter } from "./capacity-meter.tsx";
 import { NumbersStrip } from "./numbers-strip.tsx";

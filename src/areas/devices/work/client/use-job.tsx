@@ -12,7 +12,7 @@ import { asksFirst, moveVerb } from "../../moves/client/move-words.ts";
 import { nextStep, otherMoves } from "../../moves/client/next-step.ts";
 import { statusBody } from "./status-body.ts";
 import { statusLooks } from "../../moves/client/status-looks.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { useWorkAct } from "./use-work-act.tsx";
 
 export type WorkTask = "remark" | "checklist" | { move: DeviceStatus };

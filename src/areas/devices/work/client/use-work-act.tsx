@@ -7,7 +7,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import type { DeviceStatus } from "../../rules.ts";
 import { workContract } from "../contract.ts";
 import { refusalOfWork } from "../rules.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Work } from "../../core/detail/work.ts";
 
 export interface WorkableDevice {

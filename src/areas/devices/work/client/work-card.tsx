@@ -10,7 +10,7 @@ import { DueDate } from "../../core/client/due-date.tsx";
 import { JobMenu } from "./job-menu.tsx";
 import { PriorityBadge } from "../../core/client/priority-badge.tsx";
 import { DeviceStatusBadge } from "../../moves/client/status-badge.tsx";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { useJob } from "./use-job.tsx";
 import { WorkButton } from "./work-button.tsx";
 import { WorkDialogs } from "./work-dialogs.tsx";

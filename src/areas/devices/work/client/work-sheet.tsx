@@ -16,7 +16,7 @@ import { useDeviceForm } from "../../core/client/device-form.ts";
 import { useTelling } from "../../messages/client/use-telling.tsx";
 import { CompletionFields, type Completion } from "../../move-dialogs/client/completion-fields.tsx";
 import { asksForSignature } from "../../moves/client/move-words.ts";
-import { useShop } from "../../core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
 interface Props {
   id: string;

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -7,11 +7,11 @@ import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
 import { agreementPaper } from "../../agreement-paper.ts";
 import { handsetsContract, type UsedHandset } from "../../contract.ts";
 import { AgreementSheet } from "./agreement-sheet.tsx";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The screen with the agreement of sale of a used handset, to print it or to save it as a PDF. */
 export function AgreementPage() {
@@ -26,7 +26,7 @@ export function AgreementPage() {
 }
 
 function LoadedAgreement({ handset }: { handset: UsedHandset }) {
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const [language, setLanguage] = usePaperLanguage(undefined, shop.business.language);
   const say = usePaperWords("handsets", language);
   const sayOfDevices = usePaperWords("devices", language);

@@ -11,7 +11,7 @@ import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { CustomerPicker } from "#src/areas/customers/management/client/customer-picker.tsx";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { shiftsContract } from "#src/areas/payments/shifts/contract.ts";
 import { handsetsContract, type UsedHandsetInList } from "../../contract.ts";
 import { ItemFields, type BuyFormHook } from "./buy-fields.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { ChecklistFold } from "#src/areas/devices/intake/client/intake-checklist.tsx";
 import { SignatureField } from "#src/areas/devices/signatures/client/signature-field.tsx";
 import type { ImeiCheck } from "../../contract.ts";

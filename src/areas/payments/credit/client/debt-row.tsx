@@ -1,10 +1,8 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Banknote, CalendarClock, MessageCircle } from "lucide-react";
 import { Suspense, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
-import { read } from "#src/client/data/queries.ts";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -14,12 +12,12 @@ import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { whatsappHref } from "#src/client/whatsapp-href.ts";
 import type { Debt } from "../../credit-ledger/debt-schemas.ts";
 import { AgeBadge } from "./age-badge.tsx";
 import { CreditLedger } from "./credit-ledger.tsx";
 import type { DebtCustomer } from "./customer-debts.tsx";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 const PaymentLinkButton = lazyWithWords(
   () => import("../../links/client/payment-link-button.tsx"),
@@ -149,7 +147,7 @@ function DebtActs({
 /** Opens WhatsApp with a reminder in the customer's language. */
 function Remind({ debt, of, customer }: { debt: Debt; of: string; customer: DebtCustomer }) {
   const { t } = useTranslation("credit");
-  const { business } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {})).data;
+  const { business } = useShopSettings();
   const { format } = useCurrency();
   const language = customer.language ?? business.language;
   const word = usePaperWords("credit", language);

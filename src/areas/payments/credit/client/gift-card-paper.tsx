@@ -1,13 +1,11 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { createPortal } from "react-dom";
 import { formatDate } from "#src/shared/date-format.ts";
-import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { spelledGiftCode } from "../../credit-rules.ts";
 import "./gift-card-paper.css";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 export interface PrintedCard {
   code: string;
@@ -34,7 +32,7 @@ export function GiftCardPaper({ card }: { card: PrintedCard }) {
 
 function Card({ card: { code, amount, expiresOn } }: { card: PrintedCard }) {
   const { t, language } = useTranslation("credit");
-  const { business } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {})).data;
+  const { business } = useShopSettings();
   return (
     <div className="flex flex-col items-center gap-2 py-2 text-center">
       <p className="font-strong">{business.name}</p>

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Ban, FileDown } from "lucide-react";
 import { Suspense, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
@@ -13,13 +13,13 @@ import { useMay } from "#src/client/session.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { PaperLinks } from "../../core/client/paper-links.tsx";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { invoicesContract, type Invoice } from "../contract.ts";
 import { invoiceMessage } from "../invoice-message.ts";
 import { invoicePaper, reasonOf } from "../invoice-paper.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 const CancelInvoiceDialog = lazyWithWords(
   () => import("./cancel-invoice-dialog.tsx"),
@@ -48,7 +48,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation("invoices");
   const may = useMay();
   const [isCancelling, setCancelling] = useState(false);
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const [language, setLanguage] = usePaperLanguage(
     { customerLanguage: invoice.language },
     shop.business.language,

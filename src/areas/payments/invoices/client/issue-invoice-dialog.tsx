@@ -1,17 +1,16 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { pageHref } from "#src/shared/addresses.ts";
 import { addDays } from "#src/shared/time.ts";
 import { goTo } from "#src/client/address-bar.ts";
 import { useToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, useWrite } from "#src/client/data/queries.ts";
+import { useWrite } from "#src/client/data/queries.ts";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { invoicesContract } from "../contract.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 interface Props {
   subject: { deviceId: string } | { saleId: string };
@@ -22,7 +21,7 @@ interface Props {
 export default function IssueInvoiceDialog({ subject, onClose }: Props) {
   const { t } = useTranslation("invoices");
   const today = useToday();
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const issue = useWrite(invoicesContract.issueInvoice);
   const form = useDialogForm({
     defaultValues: { dueOn: addDays(today, shop.business.invoiceDueDays) },

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Copy, MessageCircle } from "lucide-react";
 import { formatMoney } from "#src/shared/money.ts";
 import { platformContract } from "#src/shared/platform-contract.ts";
@@ -14,11 +14,11 @@ import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { whatsappHref } from "#src/client/whatsapp-href.ts";
 import { PaymentSum } from "../../core/client/payment-sum.tsx";
 import { linksContract, type NewLink } from "../contract.ts";
 import type { MadeLink } from "./payment-link-button.tsx";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 interface Props {
   made: MadeLink;
@@ -31,7 +31,7 @@ interface Props {
 export default function PaymentLinkDialog({ made, subject, phone, onClose }: Props) {
   const { t, language } = useTranslation("payment-links");
   const { format } = useCurrency();
-  const { business } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {})).data;
+  const { business } = useShopSettings();
   const say = usePaperWords("payment-links", made.language ?? business.language);
   // Customers can have another address than staff. While their address loads, the link has the address of this page.
   const { data: address } = useQuery({

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
@@ -11,7 +11,6 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { receiptsContract, type Receipt } from "../contract.ts";
 import { balanceOf, numberForCustomer, receiptHref } from "../receipt-numbers.ts";
 import { receiptPaper, trackingUrlOf } from "../receipt-paper.ts";
@@ -19,6 +18,7 @@ import { PaperLinks } from "../../core/client/paper-links.tsx";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { useReceiptPrint } from "./use-receipt-print.ts";
 import { ReceiptA4, ReceiptRoll } from "./receipt-sheet.tsx";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The screen with the paper of a receipt. The user can print the paper, save it as PDF or send it. */
 export function ReceiptPage() {
@@ -35,7 +35,7 @@ export function ReceiptPage() {
 function LoadedReceipt({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation("receipts");
   const [size, setSize] = usePaperSize();
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const [language, setLanguage] = usePaperLanguage(receipt, shop.business.language);
   const say = usePaperWords("receipts", language);
   const wordOfCommon = usePaperWords("common", language);

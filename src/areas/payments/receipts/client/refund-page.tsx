@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -7,12 +7,12 @@ import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { refundPapersContract, type RefundPaper } from "../refund-contract.ts";
 import { paperOfRefund } from "../refund-paper.ts";
 import { PaperLinks } from "../../core/client/paper-links.tsx";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { ReceiptA4, ReceiptRoll } from "./receipt-sheet.tsx";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The screen with the paper of a refund. The user can print the paper, save it as PDF or send it. */
 export function RefundPage() {
@@ -30,7 +30,7 @@ function LoadedRefund({ refund }: { refund: RefundPaper }) {
   const { t } = useTranslation("receipts");
   const may = useMay();
   const [size, setSize] = usePaperSize();
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const [language, setLanguage] = usePaperLanguage(refund.receipt, shop.business.language);
   const word = usePaperWords("receipts", language);
   const wordOfCommon = usePaperWords("common", language);

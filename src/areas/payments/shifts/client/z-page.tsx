@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
@@ -13,10 +13,10 @@ import { read, useWrite } from "#src/client/data/queries.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { shiftsContract, type Shift } from "../contract.ts";
 import { zPaper, type ZPaper } from "../z-paper.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 const EmailPaperButton = lazyWithWords(
   () => import("#src/areas/messaging/email/client/email-paper-button.tsx"),
@@ -50,7 +50,7 @@ function LoadedZ({ shift }: { shift: Shift }) {
   const [language, setLanguage] = usePaperLanguage();
   const word = usePaperWords("shifts", language);
   const providerWord = usePaperWords("common", language);
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const byEmail = useWrite(shiftsContract.emailShift);
   const { moneyFormat, business } = shop;
   const paper = zPaper(shift, { language, word, providerWord, moneyFormat, business });

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -9,9 +9,9 @@ import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { InvoiceSheet } from "#src/areas/payments/invoices/client/invoice-sheet.tsx";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { purchasingContract, type PurchaseOrder } from "../../orders/contract.ts";
 import { orderPaper } from "../../orders/order-paper.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The screen with the paper of a purchase order, to print it or to save it as a PDF. */
 export function OrderPaperPage() {
@@ -28,7 +28,7 @@ export function OrderPaperPage() {
 function LoadedOrder({ order }: { order: PurchaseOrder }) {
   const { t } = useTranslation("purchasing");
   const mayCost = useMay()("view_cost");
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const { business, moneyFormat } = shop;
   const [language, setLanguage] = usePaperLanguage(undefined, business.language);
   const word = usePaperWords("purchasing", language);

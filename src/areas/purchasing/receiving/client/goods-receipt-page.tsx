@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -8,10 +8,10 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { InvoiceSheet } from "#src/areas/payments/invoices/client/invoice-sheet.tsx";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { goodsReceivingContract } from "../contract.ts";
 import type { GoodsReceiptOfOrder } from "../schemas.ts";
 import { goodsReceiptPaper } from "../goods-receipt-paper.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The screen with a goods received note, to print it or to save it as a PDF. */
 export function GoodsReceiptPage() {
@@ -27,7 +27,7 @@ export function GoodsReceiptPage() {
 
 function LoadedReceipt({ receipt }: { receipt: GoodsReceiptOfOrder }) {
   const { t } = useTranslation("goods-receiving");
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const [language, setLanguage] = usePaperLanguage(undefined, shop.business.language);
   const word = usePaperWords("goods-receiving", language);
   const paper = goodsReceiptPaper(receipt, { language, word, business: shop.business });

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { FileDown, MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
@@ -22,13 +22,13 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { emailContract } from "#src/areas/messaging/email/contract.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { purchasingContract, type PurchaseOrder } from "../../orders/contract.ts";
 import { sendingContract } from "../contract.ts";
 import { orderMessage } from "../order-message.ts";
 import { supplierNumber } from "../supplier-number.ts";
 import { sendingChannels, type SendingChannel } from "../../sending-values.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 interface Props {
   order: PurchaseOrder;
@@ -162,7 +162,7 @@ function ByEmail({ order, language, choice, onClose }: PartProps) {
 function ByWhatsapp({ order, language, choice, onClose }: PartProps) {
   const { t } = useTranslation("order-sending");
   const { formatFor } = useOrderFormat();
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const word = usePaperWords("order-sending", language);
   const { supplier, orderNumber: number, id, version, currency } = order;
   const format = formatFor(currency);

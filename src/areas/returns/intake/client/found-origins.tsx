@@ -9,7 +9,7 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { deviceListContract } from "#src/areas/devices/list/contract.ts";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { salesContract } from "#src/areas/sales/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 

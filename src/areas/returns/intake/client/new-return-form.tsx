@@ -14,7 +14,7 @@ import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { Skeleton, SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { returnsContract, type Returnability } from "../../contract.ts";
 import { AccessoryRows } from "./accessory-rows.tsx";
 import type { ChosenOrigin } from "./found-origins.tsx";

@@ -1,6 +1,6 @@
 import { needed } from "#src/client/checks.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import type { Returnability } from "../../contract.ts";
 import { useCreateReturn } from "../../core/client/return-acts.ts";

@@ -10,7 +10,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { LoadNotice } from "#src/client/ui/feedback/load-notice.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Device } from "#src/areas/devices/core/contract.ts";
 import { returnsContract } from "../../contract.ts";
 import { passportHref } from "../../passport/client/passport-address.ts";

@@ -16,7 +16,7 @@ import { ListAndDetail } from "#src/client/ui/lists/list-and-detail.tsx";
 import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
 import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { returnsContract } from "../../contract.ts";
 import { useReturnColumns } from "./return-columns.tsx";
 import { ReturnSkeleton } from "../../core/client/return-skeleton.tsx";

@@ -1,5 +1,5 @@
 import { PaperShop } from "#src/areas/settings/branding/client/paper-shop.tsx";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
@@ -13,9 +13,9 @@ import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { usePaperName } from "#src/areas/customers/core/client/paper-name.ts";
 import { returnsContract, type Returned } from "../../contract.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The slip of a return for the customer: what came back, why, and the outcome. */
 export function ReturnSlipPage() {
@@ -32,7 +32,7 @@ export function ReturnSlipPage() {
 function LoadedSlip({ returned }: { returned: Returned }) {
   const { t } = useTranslation("returns");
   const [size, setSize] = usePaperSize();
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const [language, setLanguage] = usePaperLanguage(returned, shop.business.language);
   const say = usePaperWords("returns", language);
   const sayOfDevice = usePaperWords("devices", language);

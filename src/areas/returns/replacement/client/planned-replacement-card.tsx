@@ -4,7 +4,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { returnRefusal } from "../../core/client/return-acts.ts";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Returned } from "../../contract.ts";
 import {
   canStillBeReplaced,

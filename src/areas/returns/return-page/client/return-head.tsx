@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { DetailHead } from "#src/client/ui/lists/detail-head.tsx";
 import { Menu, type MenuItem } from "#src/client/ui/menu.tsx";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import type { Returned } from "../../contract.ts";
 import { refusalOfApproval, refusalOfEdit, type ReturnStep } from "../../rules.ts";

@@ -6,7 +6,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { unnamedKind } from "#src/areas/customers/customer-name.ts";
 import { checklistWord } from "#src/areas/devices/intake/client/checklist-words.ts";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { useFormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import type { Returned } from "../../contract.ts";
 import { useTakeStep } from "../../core/client/return-acts.ts";

@@ -6,7 +6,7 @@ import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { useShop } from "#src/areas/devices/core/client/use-shop.ts";
+import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Returned } from "../../contract.ts";
 import { useTakeStep } from "../../core/client/return-acts.ts";
 import { usePlanReplacement } from "../../replacement/client/replacement-acts.ts";

@@ -10,9 +10,9 @@ import { read } from "#src/client/data/queries.ts";
 import { ReceiptA4, ReceiptRoll } from "#src/areas/payments/receipts/client/receipt-sheet.tsx";
 import { receiptsContract, type ReceiptPrint } from "#src/areas/payments/receipts/contract.ts";
 import { receiptPaper } from "#src/areas/payments/receipts/receipt-paper.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import "#src/client/paper/paper.css";
 import "./sale-receipt.css";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 const sheets = {
   "58": { width: 58, height: "as long as needed" },
@@ -36,7 +36,7 @@ export default function SaleReceipt({ receiptId, print, sheet: preview, onReady 
   const { data: receipt } = useSuspenseQuery(
     read(receiptsContract.getReceipt, { params: { id: receiptId } }),
   );
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const language = paperLanguageFor(receipt, shop.business.language);
   const word = usePaperWords("receipts", language);
   const wordOfCommon = usePaperWords("common", language);

@@ -1,13 +1,11 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { cashStepOf } from "#src/areas/payments/cash-rounding.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { totalsOfCart, type Cart, type CartAct } from "../../till-state/client/cart.ts";
 import type { Products } from "../../till-state/client/products.ts";
 import type { TillScreen, TillTask, Touched } from "../../till-state/client/till-context.ts";
@@ -29,6 +27,7 @@ import {
 } from "../../till-state/client/use-loyalty.ts";
 import { useAdding } from "./use-adding.ts";
 import { useTill } from "../../till-state/client/use-till.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** Calculates the totals of any cart, by the settings of the shop. */
 const totalsWith =
@@ -54,7 +53,7 @@ export function useTillState({
     onSold: useCongratulation(),
     onShiftRequired: askForShift,
   });
-  const { data: settings } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const settings = useShopSettings();
   const totalsOf = totalsWith(settings);
   // Until the payment, a preselected walk-in is not stored, so that a linked repair can set the customer.
   const completed = (each: Cart): Cart =>

@@ -1,8 +1,6 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { read } from "#src/client/data/queries.ts";
 import { cx } from "#src/client/ui/cx.ts";
-import { shopSettingsContract } from "../../shop-contract.ts";
 import { coloursHref, logoHref } from "../addresses.ts";
+import { useShopSettings } from "../../core/client/use-shop.ts";
 
 interface Props {
   shop: { name: string; lines: readonly string[] };
@@ -12,8 +10,8 @@ interface Props {
 
 /** The head of a paper for customers: the logo, the name and the address of the shop. */
 export function PaperShop({ shop: { name, lines }, on }: Props) {
-  const { data } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
-  const { brandColor, logo, logoOnPapers } = data.appearance;
+  const settings = useShopSettings();
+  const { brandColor, logo, logoOnPapers } = settings.appearance;
   const isSheet = on === "a4";
   return (
     <div className={isSheet ? "shop-colours min-w-0" : "text-center"}>

@@ -1,10 +1,8 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { read } from "#src/client/data/queries.ts";
 import { shopToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { shopSettingsContract } from "../../shop-contract.ts";
 import type { FieldOf, FormName } from "../../form-fields.ts";
 import { brokenRule, shapeOf, type FormShape } from "../../form-shape.ts";
+import { useShopSettings } from "../../core/client/use-shop.ts";
 
 interface Look {
   label: string;
@@ -22,8 +20,8 @@ export interface FormLook<Field extends string> extends FormShape<Field> {
 
 /** Hook: how the shop's settings shape a form. */
 export function useFormLook<F extends FormName>(form: F): FormLook<FieldOf<F>> {
-  const { data } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
-  const { forms } = data;
+  const settings = useShopSettings();
+  const { forms } = settings;
   // Few shops have rules, so their sentences are loaded only for those that do.
   const hasRules = Object.keys(forms[`${form}ValidationRules`]).length > 0;
   const { t, language } = useTranslation(hasRules ? "form-settings" : "common");

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
@@ -9,8 +9,8 @@ import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { shopSettingsContract } from "#src/areas/settings/shop-contract.ts";
 import { firstStepsContract } from "../contract.ts";
+import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 /** The size of a letter with which a whole line of figures fills the paper without a break, in millimetres. */
 const LETTER: Record<PaperSize, number> = { "58": 2.4, "80": 2.4, a4: 3.6 };
@@ -23,7 +23,7 @@ export function TestPaperPage() {
   const { t } = useTranslation("first-steps");
   const go = useGo();
   const [size, setSize] = usePaperSize();
-  const { data: shop } = useSuspenseQuery(read(shopSettingsContract.getShopSettings, {}));
+  const shop = useShopSettings();
   const language = paperLanguageFor(undefined, shop.business.language);
   const words = usePaperWords("first-steps", language);
   const { data } = useQuery(read(firstStepsContract.listFirstSteps, {}));
