@@ -14,8 +14,16 @@ export type Complaints = string[];
 
 const folders = ["src", "tests", "scripts", "bench", "torture", "fuzz", "db"];
 
-/** Every file of the project's source folders, and package.json. */
-export function readProject(root: string): SourceFile[] {
+const projects = new Map<string, readonly SourceFile[]>();
+
+/** Every file of the project's source folders, and package.json. They are read and parsed once for all house rules. */
+export function readProject(root: string): readonly SourceFile[] {
+  const known = projects.get(root) ?? readFiles(root);
+  projects.set(root, known);
+  return known;
+}
+
+function readFiles(root: string): readonly SourceFile[] {
   const paths = folders.flatMap((folder) => {
     try {
       return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -68,8 +76,16 @@ export interface Import {
   isValue: boolean;
 }
 
+const imports = new WeakMap<SourceFile, readonly Import[]>();
+
 /** All imports and re-exports of a file, including types and `import()`. */
-export function importsOf(file: SourceFile): Import[] {
+export function importsOf(file: SourceFile): readonly Import[] {
+  const known = imports.get(file) ?? findImports(file);
+  imports.set(file, known);
+  return known;
+}
+
+function findImports(file: SourceFile): readonly Import[] {
   const { staticImports, staticExports, dynamicImports } = parse(file).module;
   const exported = staticExports.flatMap((found) => found.entries);
   const values = [
