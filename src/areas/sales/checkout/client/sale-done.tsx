@@ -49,12 +49,15 @@ export default function SaleDone() {
 function NewSaleButton() {
   const { t } = useTranslation("pos");
   const { checkout } = useTillScreen();
+  const button = useRef<HTMLButtonElement>(null);
+  // Once only: after a change of the stock, a menu that the user has opened keeps the focus.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <Button
       variant="primary"
       icon={<Plus size={16} />}
       hint={keyHint("newSale")}
-      ref={(button) => button?.focus({ preventScroll: true })}
+      ref={button}
       onClick={checkout.newSale}
     >
       {t("done.newSale")}
