@@ -67,7 +67,7 @@ test("three scanned items are sold for cash with at most eight keys; the first s
   const { items } = (await admin.get("/api/sales?limit=1")).body;
   expect(items[0]).toMatchObject({ total: 6_500_000, status: "completed", paymentType: "cash" });
 
-  // With an open shift, each scan is an act, and one more sells. The next scan would begin the next sale.
+  // With an open shift, three scans and one key (F8) make the sale: four acts.
   let acts = 0;
   for (const code of ["CAB-001", "SCR-020", "CHG-001"]) {
     await scan(page, code);

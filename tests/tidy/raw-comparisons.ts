@@ -1,6 +1,7 @@
 /**
- * Names and codes are compared in one form: by `searchKey` of src/shared/text.ts, in SQL by `search_key`. With upper or
- * lower case alone, texts that look equal would differ.
+ * Names and codes are compared in one form: by `searchKey` of src/shared/text.ts, in SQL by `search_key`. A
+ * comparison that only ignores case would treat texts that look the same, for example with another kind of space, as
+ * different.
  */
 import { isCode, isTest, type Complaints, type SourceFile } from "./source.ts";
 

@@ -63,8 +63,9 @@ export function retryOf(query: {
  * again, the request has the same Idempotency-Key, so that the server writes only once. A different input has a new
  * key. The write stays pending until the screen has refetched the changed records.
  *
- * `mutate` says a failure in a toast, unless its caller gives `onError`. The promise of `mutateAsync` only rejects,
- * because most of its callers are forms, which show the failure themselves. `saysFailure` changes both.
+ * `mutate` shows a failure in a toast, unless its caller passes `onError`. `mutateAsync` shows none and only rejects,
+ * because most of its callers are forms, which show the failure themselves. `saysFailure: true` or `false` overrides
+ * both.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,

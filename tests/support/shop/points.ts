@@ -6,7 +6,8 @@ import { unguarded } from "../unguarded.ts";
 const FAR = 100_000;
 
 /**
- * Moves the points ledger, what is left of it, and what the daily jobs remember, this many days into the past, as if the days had passed.
+ * Makes the loyalty area behave as if this many days had passed: moves the dates of the points ledger, of the points that
+ * are left, and of what the daily jobs have stored into the past.
  */
 export async function daysPassed(app: Pick<TestApp, "db">, days: number): Promise<void> {
   await unguarded(app, "loyalty_transactions", async (tx) => {

@@ -1,4 +1,7 @@
-/** Cash at the hand-over for payments that nothing proves. Screen and server use these rules. */
+/**
+ * When an overpayment may be paid back in cash at the hand-over although no statement line proves the payments. The
+ * screen and the server use these rules.
+ */
 /** Money that nothing proves, as a request names it. */
 export interface NamedCash {
   paymentId: string;

@@ -12,7 +12,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for cash at the hand-over, for what was paid too much by references that nothing proves. */
+/**
+ * The dialog in which a user requests approval to pay back in cash, at the hand-over, what the customer overpaid by
+ * references (M-Pesa, card, bank) that no statement line proves.
+ */
 export default function AskForCashDialog({ device, amount, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { money } = useCurrency();

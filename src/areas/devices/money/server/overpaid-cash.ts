@@ -48,9 +48,9 @@ type AskedCash = z.output<typeof input>;
 export const overpaidCashKind = storedKind({ kind, input });
 
 /**
- * Asks for cash at the hand-over, for what was paid too much by references that nothing proves. The lock on the repair
- * makes simultaneous requests run one after the other. A request that names too little, because the amount has changed,
- * is cancelled, so that another one can be made.
+ * Requests approval to pay back an overpayment in cash at the hand-over, although no statement line proves the payments.
+ * The lock on the repair makes simultaneous requests run one after the other. An open request for less than is overpaid
+ * now is cancelled, so that the new one can be made.
  * @throws Refusal not_found, forbidden, approval_not_needed (also if a statement proves the payments), approval_open,
  * invalid_transition (another amount is too much), refund_request_open
  */

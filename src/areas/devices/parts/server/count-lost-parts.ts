@@ -52,9 +52,10 @@ interface RepairMoneyBack {
 }
 
 /**
- * Counts the parts of a repair that its money no longer pays for towards the limit of losses of the user who gives the
- * money back, less what has counted already. Otherwise parts would leave within a payment that goes back afterwards.
- * Whoever approves such refunds of others needs no approval. The caller has locked the device.
+ * After a refund, the remaining payments may not cover the parts that the repair has used. The uncovered value, less what
+ * was counted before, counts towards the loss limit of the user who makes the refund. Otherwise a user could use parts
+ * without a limit while they are paid, and refund the payment afterwards. A user who may approve such refunds needs no
+ * approval. The caller has locked the device.
  * @throws Refusal adjustment_needs_approval
  */
 export async function countPartsOfRefund(

@@ -30,8 +30,9 @@ const isToBeTold = (day: string) =>
   sql<boolean>`(l.points > 0 and l.remind_on <= ${day}::date and l.expires_on >= ${day}::date)`;
 
 /**
- * The customers with points that expire soon and of which they were not told, whenever their time to be told came: after a
- * long outage, or when spent points come back, it may be over. What came before the switch was turned on is not told.
+ * The customers who were not notified yet that some of their points expire soon. Also those whose day of notification
+ * (`remind_on`) has passed, because the server was down on that day or spent points came back after it. Days before the
+ * setting was switched on do not count.
  */
 const expiring: Follower<Member> = {
   key: "points_expiring",

@@ -7,7 +7,7 @@ import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { loyaltyContract } from "../../contract.ts";
 
-/** When the points of a customer expire: the last day of each part, and how many points it has. */
+/** Lists the last days of a customer's points, each with the number of points that expire after it. */
 export default function PointsExpiry({ customerId }: { customerId: string }) {
   const { t, language } = useTranslation("points");
   const query = useQuery(read(loyaltyContract.getPointsExpiry, { params: { customerId } }));

@@ -8,7 +8,7 @@ export const smsTabs = ["send", "templates", "history", "statistics"] as const;
 export type SmsTab = (typeof smsTabs)[number];
 
 export const smsScreen = listFilters({
-  /** "": the first tab that the user may open. */
+  /** Empty: the first tab that the user may open. */
   tab: field.view(smsTabs, ""),
   /** Whether a message is written to one person or to many customers. */
   audience: field.view(["one", "many"], "one"),

@@ -43,9 +43,9 @@ export interface RefundOfPayment {
   approvedBy?: string | null | undefined;
   /** Which money of agreed credit it is, as `planMoneyBack` divided it. Other payments have one kind of money. */
   paidAs?: PaidAs | undefined;
-  /** Who approved cash for money that nothing proves, with an approval that showed this; by default the actor. */
+  /** Who approved cash although no statement line proves the payment, and saw this in the approval; by default the actor. */
   wayApprovedBy?: string | null | undefined;
-  /** The request of this approval, if it was asked for on its own. */
+  /** The approval request for cash only (`overpaid_cash`); undefined if a return or a sale's refund was approved. */
   wayRequestId?: string | undefined;
   /** The first refund of the same act, if the act gives back money of several payments. */
   givenWith?: string | null;
