@@ -49,7 +49,7 @@ export const toysEvents = {
   "src/areas/toys/server/toys.ts": `import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 
 interface Toy {
@@ -66,7 +66,7 @@ export async function listToys(db: Database): Promise<{ items: Toy[] }> {
 export async function createToy(tx: Tx, actor: Actor, name: string): Promise<Toy> {
   const id = newId();
   await sql\`insert into toys (id, name) values (\${id}, \${name})\`.execute(tx);
-  await recordEvent(tx, { kind: "toy.created", recordId: id, actorId: actor.userId });
+  await recordAct(tx, actor, "toy.created", id);
   return { id, name };
 }
 

@@ -52,6 +52,15 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
   await recordEvents(tx, [event]);
 }
 
+/** Records what a user has done to a record, see `recordEvent`. */
+export const recordAct = (
+  tx: Tx,
+  actor: { readonly userId: string },
+  kind: EventKind,
+  recordId: string,
+  data: EventData = {},
+): Promise<void> => recordEvent(tx, { kind, recordId, actorId: actor.userId, data });
+
 /**
  * Tells live screens of a change that is no part of the audit trail, such as a notification. It is not written to the
  * table `events`. A screen without a connection meanwhile refetches everything when it is connected again.

@@ -2,7 +2,7 @@ import { rightsOfApproval } from "#src/areas/users/roles/approval-kinds.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import type { Approval } from "../contract.ts";
@@ -51,12 +51,7 @@ export async function askForApproval(
       askedBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "approval.asked",
-    recordId: id,
-    actorId: actor.userId,
-    data: { kind, subjectId, subjectName, amount },
-  });
+  await recordAct(tx, actor, "approval.asked", id, { kind, subjectId, subjectName, amount });
   await notifyDeciders(tx, actor, { id, kind, subjectName });
   return getApproval(tx, actor, id);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getBackup } from "./queries.ts";
@@ -42,11 +42,6 @@ export async function askForRestore(
   const key = asked.key ? secrets.seal(asked.key, KEY_OF_RESTORE).toString("base64") : null;
   await sql`select graphile_worker.add_job(${RESTORE_BACKUP}::text, ${JSON.stringify({ id, key })}::json,
     queue_name => 'backups', max_attempts => ${ATTEMPTS})`.execute(tx);
-  await recordEvent(tx, {
-    kind: "restore.asked",
-    recordId: id,
-    actorId: actor.userId,
-    data: { fileName, reason },
-  });
+  await recordAct(tx, actor, "restore.asked", id, { fileName, reason });
   return { id, status: "running" };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { drawBackupKey as drawKey } from "#src/server/backup/backup-key.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { KEY_RECORD } from "./records.ts";
@@ -25,12 +25,7 @@ export async function drawBackupKey(
     .values(values)
     .onConflict((conflict) => conflict.column("isOnly").doUpdateSet(values))
     .execute();
-  await recordEvent(tx, {
-    kind: "backup_key.drawn",
-    recordId: KEY_RECORD,
-    actorId: actor.userId,
-    data: { recipient },
-  });
+  await recordAct(tx, actor, "backup_key.drawn", KEY_RECORD, { recipient });
   return { key: identity, fileName: `fundi-backup-key-${recipient.slice(-6)}.txt` };
 }
 
@@ -38,12 +33,7 @@ export async function drawBackupKey(
 export async function removeBackupKey(tx: Tx, actor: Actor): Promise<{ ok: true }> {
   const removed = await tx.deleteFrom("backupKey").returning("recipient").executeTakeFirst();
   if (removed) {
-    await recordEvent(tx, {
-      kind: "backup_key.removed",
-      recordId: KEY_RECORD,
-      actorId: actor.userId,
-      data: { recipient: removed.recipient },
-    });
+    await recordAct(tx, actor, "backup_key.removed", KEY_RECORD, { recipient: removed.recipient });
   }
   return { ok: true };
 }

@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { BackedUpShop } from "#src/server/backup/backed-up-shop.ts";
 import { BackupFailure } from "#src/server/backup/archive-format.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { backupsContract } from "../contract.ts";
@@ -24,12 +24,7 @@ export function backupsRoutes(backup: BackedUpShop, secrets: Secrets): AreaRoute
     getBackupFile: async (db, { actor, params, reply }) => {
       const { fileName, bytes, stream } = await openArchiveOf(db, context, params.id);
       await inTransaction(db, (tx) =>
-        recordEvent(tx, {
-          kind: "backup.downloaded",
-          recordId: params.id,
-          actorId: actor.userId,
-          data: { fileName },
-        }),
+        recordAct(tx, actor, "backup.downloaded", params.id, { fileName }),
       );
       return reply
         .header("content-disposition", `attachment; filename="${fileName}"`)

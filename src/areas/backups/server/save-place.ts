@@ -6,7 +6,7 @@ import { claimFolder, folderPlace } from "#src/server/backup/places/folder.ts";
 import type { PlaceState } from "#src/server/backup/places/place.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { requireSecretFor } from "#src/server/providers/secret-target.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { PlaceInput } from "../contract.ts";
 import {
@@ -35,11 +35,9 @@ export async function saveBackupPlace(
   const { columns, state } = await usable(() => tryPlace(db, context, place));
   await inTransaction(db, async (tx) => {
     await writePlace(tx, columns, version);
-    await recordEvent(tx, {
-      kind: "backup_place.saved",
-      recordId: PLACE_RECORD,
-      actorId: actor.userId,
-      data: { before: shownFields(before), after: shownFields(columns) },
+    await recordAct(tx, actor, "backup_place.saved", PLACE_RECORD, {
+      before: shownFields(before),
+      after: shownFields(columns),
     });
   });
   return state;

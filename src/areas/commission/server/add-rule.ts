@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { NewRule, StoredRule } from "../contract.ts";
 import { readRule } from "./rule-queries.ts";
@@ -27,11 +27,14 @@ export async function addRule(
     .values({ ...rule, id, tiers: JSON.stringify(tiers), createdBy: actor.userId })
     .execute();
   const { technicianId, startsOn, kind, rate, tiersBy, reason } = rule;
-  await recordEvent(tx, {
-    kind: "commission_rule.added",
-    recordId: id,
-    actorId: actor.userId,
-    data: { technicianId, startsOn, kind, rate, tiersBy, tiers, reason },
+  await recordAct(tx, actor, "commission_rule.added", id, {
+    technicianId,
+    startsOn,
+    kind,
+    rate,
+    tiersBy,
+    tiers,
+    reason,
   });
   return readRule(tx, id);
 }

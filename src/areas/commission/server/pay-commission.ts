@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
@@ -62,12 +62,7 @@ export async function payCommission(
     day: today(),
     payoutId: id,
   });
-  await recordEvent(tx, {
-    kind: "commission.paid",
-    recordId: id,
-    actorId: actor.userId,
-    data: { technicianId, upTo, amount, method },
-  });
+  await recordAct(tx, actor, "commission.paid", id, { technicianId, upTo, amount, method });
   await notifyOfPayout(tx, actor, "commission_paid", { id, payoutNumber, technicianId, amount });
   return readPayout(tx, id);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { Payout } from "../contract.ts";
@@ -51,12 +51,7 @@ export async function voidPayout(
     .where("payoutId", "=", id)
     .execute();
   await writeEntry(tx, { technicianId, kind: "void", amount, day: today(), payoutId: id });
-  await recordEvent(tx, {
-    kind: "commission.voided",
-    recordId: id,
-    actorId: actor.userId,
-    data: { technicianId, amount, reason },
-  });
+  await recordAct(tx, actor, "commission.voided", id, { technicianId, amount, reason });
   await notifyOfPayout(tx, actor, "commission_undone", { id, payoutNumber, technicianId, amount });
   return readPayout(tx, id);
 }

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { deviceTopics } from "./topics.ts";
 
@@ -27,14 +27,9 @@ export async function deleteDevice(
   const device = await lockForDeletion(tx, deviceId);
   if (approved && approved.version !== device.version) refuse("approval_outdated");
   await removeDevice(tx, device);
-  await recordEvent(tx, {
-    kind: "device.deleted",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: {
-      before: { ticketNumber: device.ticketNumber },
-      ...(approved && { approvedBy: approved.approvedBy }),
-    },
+  await recordAct(tx, actor, "device.deleted", deviceId, {
+    before: { ticketNumber: device.ticketNumber },
+    ...(approved && { approvedBy: approved.approvedBy }),
   });
   return { ok: true };
 }

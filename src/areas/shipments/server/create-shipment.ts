@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { NewShipment, ShipmentDetail } from "../contract.ts";
 import type { OrderCurrency, ShipmentMode } from "../rules.ts";
@@ -46,11 +46,8 @@ export async function createShipment(
       createdBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "shipment.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: { purchaseOrderId, mode, agentName, shippingCost, currency } },
+  await recordAct(tx, actor, "shipment.created", id, {
+    after: { purchaseOrderId, mode, agentName, shippingCost, currency },
   });
   return { id, status };
 }

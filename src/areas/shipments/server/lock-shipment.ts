@@ -3,7 +3,7 @@ import type { DB } from "#db/rows.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getShipment } from "./queries.ts";
 
@@ -44,6 +44,6 @@ export async function writeChange(
     .set({ ...set, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, { kind, recordId: id, actorId: actor.userId, data });
+  await recordAct(tx, actor, kind, id, data);
   return getShipment(tx, actor, id);
 }

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Mistake } from "../../rules.ts";
 import { dropReminder } from "../../core/server/drop-reminder.ts";
@@ -21,11 +21,9 @@ export async function deleteAppointment(
   if (deviceId !== null || (await hasBooking(tx, id))) refuse("has_linked_records");
   await dropReminder(tx, before);
   await tx.deleteFrom("appointments").where("id", "=", id).execute();
-  await recordEvent(tx, {
-    kind: "appointment.deleted",
-    recordId: id,
-    actorId: actor.userId,
-    data: { reason, before: { startsAt, minutes, technicianId, status } },
+  await recordAct(tx, actor, "appointment.deleted", id, {
+    reason,
+    before: { startsAt, minutes, technicianId, status },
   });
   return { ok: true };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { createCustomer } from "#src/areas/customers/management/server/create-customer.ts";
 import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
@@ -31,11 +31,6 @@ export async function makeCustomerOfAppointment(
     .set({ version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: "appointment.updated",
-    recordId: id,
-    actorId: actor.userId,
-    data: { fields: ["customer"] },
-  });
+  await recordAct(tx, actor, "appointment.updated", id, { fields: ["customer"] });
   return getAppointment(tx, id);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Appointment, NewAppointment } from "../../contract.ts";
 import { isPast, remindAt } from "../../rules.ts";
@@ -45,11 +45,8 @@ export async function createAppointment(
       createdAt: sql`now()`,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "appointment.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: { startsAt, minutes, technicianId, isWalkIn } },
+  await recordAct(tx, actor, "appointment.created", id, {
+    after: { startsAt, minutes, technicianId, isWalkIn },
   });
   return getAppointment(tx, id);
 }

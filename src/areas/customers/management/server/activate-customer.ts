@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer } from "../../contract.ts";
 import { customerColumns, getCustomerItself } from "../../core/server/queries.ts";
@@ -62,11 +62,10 @@ async function setActive(
       })
       .execute();
   }
-  await recordEvent(tx, {
-    kind: isActive ? "customer.activated" : "customer.deactivated",
-    recordId: customerId,
-    actorId: actor.userId,
-    data: { before: { isActive: !isActive }, after: { isActive }, ...(noteId && { noteId }) },
+  await recordAct(tx, actor, isActive ? "customer.activated" : "customer.deactivated", customerId, {
+    before: { isActive: !isActive },
+    after: { isActive },
+    ...(noteId && { noteId }),
   });
   return customer;
 }

@@ -1,6 +1,6 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { CustomerNote } from "../../notes.ts";
 import { lockCustomer } from "../../core/server/lock-customer.ts";
@@ -18,10 +18,6 @@ export async function addCustomerNote(
     .values({ id: newId(), customerId: holderId, content, createdBy: actor.userId })
     .returning(["id", "content", "createdAt"])
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "customer.note_added",
-    recordId: holderId,
-    actorId: actor.userId,
-  });
+  await recordAct(tx, actor, "customer.note_added", holderId);
   return { ...note, createdBy: { id: actor.userId, name: actor.name } };
 }

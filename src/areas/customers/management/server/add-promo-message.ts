@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { PromoMessage } from "../../notes.ts";
 import { customerActs } from "../../rules.ts";
@@ -26,10 +26,6 @@ export async function addPromoMessage(
     .values({ id: newId(), customerId: customer.id, createdBy: actor.userId, ...message })
     .returning(["id", "title", "content", "sentVia", "createdAt"])
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "customer.promo_message_added",
-    recordId: customer.id,
-    actorId: actor.userId,
-  });
+  await recordAct(tx, actor, "customer.promo_message_added", customer.id);
   return { ...added, createdBy: { id: actor.userId, name: actor.name } };
 }

@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
 import { emptyPersonalValues } from "#src/server/events/personal-values.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getCustomerItself } from "../../core/server/queries.ts";
 
@@ -23,6 +23,6 @@ export async function deleteCustomer(
   );
   if (!gone) return refuse("not_found");
   await emptyPersonalValues(tx, [customerId]);
-  await recordEvent(tx, { kind: "customer.deleted", recordId: customerId, actorId: actor.userId });
+  await recordAct(tx, actor, "customer.deleted", customerId);
   return { ok: true };
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { largestFirst } from "#src/server/sql/lists/sorted-list.ts";
@@ -85,11 +85,12 @@ export async function setDismissed(
     await selectPairs(tx).where("p.id", "=", pairId).execute(),
   );
   if (!pair) return refuse("not_found");
-  await recordEvent(tx, {
-    kind: isDismissed ? "customer.duplicate_dismissed" : "customer.duplicate_proposed",
-    recordId: pair.first.id,
-    actorId: actor.userId,
-    data: { otherId: pair.second.id },
-  });
+  await recordAct(
+    tx,
+    actor,
+    isDismissed ? "customer.duplicate_dismissed" : "customer.duplicate_proposed",
+    pair.first.id,
+    { otherId: pair.second.id },
+  );
   return pair;
 }

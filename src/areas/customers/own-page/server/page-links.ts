@@ -6,7 +6,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { CustomerMerge } from "#src/server/customer-records.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -130,12 +130,7 @@ async function endOpenLink(
     .returning("id")
     .executeTakeFirst();
   if (!ended) return false;
-  await recordEvent(tx, {
-    kind: "customer.page_link_ended",
-    recordId: customerId,
-    actorId: actor.userId,
-    data: { linkId: ended.id },
-  });
+  await recordAct(tx, actor, "customer.page_link_ended", customerId, { linkId: ended.id });
   return true;
 }
 
@@ -156,12 +151,7 @@ async function makeLink(
     .returning("id")
     .executeTakeFirst();
   if (!made) return;
-  await recordEvent(tx, {
-    kind: "customer.page_link_made",
-    recordId: customerId,
-    actorId: actor.userId,
-    data: { linkId: id },
-  });
+  await recordAct(tx, actor, "customer.page_link_made", customerId, { linkId: id });
 }
 
 async function findNewest(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { emptyPersonalValues } from "#src/server/events/personal-values.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer } from "../../contract.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
@@ -68,11 +68,9 @@ export async function eraseCustomer(
     })
     .where("id", "in", ids)
     .execute();
-  await recordEvent(tx, {
-    kind: "customer.erased",
-    recordId: customerId,
-    actorId: actor.userId,
-    data: { isSettled: true, ...(giftCardsStay && { giftCardsStay }) },
+  await recordAct(tx, actor, "customer.erased", customerId, {
+    isSettled: true,
+    ...(giftCardsStay && { giftCardsStay }),
   });
   return getCustomer(tx, customerId);
 }

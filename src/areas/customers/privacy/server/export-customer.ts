@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { CustomerExport } from "../../contract.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
@@ -38,11 +38,6 @@ export async function exportCustomer(
     .where("mergedInto", "=", customer.id)
     .orderBy("mergedAt")
     .execute();
-  await recordEvent(tx, {
-    kind: "customer.exported",
-    recordId: customer.id,
-    actorId: actor.userId,
-    data: { form },
-  });
+  await recordAct(tx, actor, "customer.exported", customer.id, { form });
   return { exportedAt: new Date().toISOString(), customer, notes, promoMessages, records };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { AddedKind, ChargeKind } from "#src/areas/payments/charge-rules.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -72,11 +72,11 @@ export async function waiveCharge(
     amount,
     reason,
   });
-  await recordEvent(tx, {
-    kind: "device.charge_waived",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { chargeId, kind, amount, remarkId },
+  await recordAct(tx, actor, "device.charge_waived", deviceId, {
+    chargeId,
+    kind,
+    amount,
+    remarkId,
   });
   return getDevice(tx, deviceId);
 }

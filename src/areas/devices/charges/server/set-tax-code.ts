@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { Device } from "../../core/contract.ts";
@@ -36,11 +36,10 @@ export async function setTaxCode(
     after: taxCode,
     reason,
   });
-  await recordEvent(tx, {
-    kind: "device.tax_code_set",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { before: { taxCode: before }, after: { taxCode }, remarkId },
+  await recordAct(tx, actor, "device.tax_code_set", deviceId, {
+    before: { taxCode: before },
+    after: { taxCode },
+    remarkId,
   });
   return getDevice(tx, deviceId);
 }

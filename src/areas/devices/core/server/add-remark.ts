@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Remark } from "../contract.ts";
 import type { SystemRemark } from "../../system-remark-schema.ts";
@@ -25,11 +25,7 @@ export async function addRemark(
     .values({ id: newId(), deviceId, content, createdBy: actor.userId })
     .returning(["id", "createdAt"])
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "device.remark_added",
-    recordId: deviceId,
-    actorId: actor.userId,
-  });
+  await recordAct(tx, actor, "device.remark_added", deviceId);
   return {
     ...remark,
     content,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { endWork } from "../../core/server/end-work.ts";
@@ -60,14 +60,9 @@ export async function putInHands(
       note: note ?? null,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "device.custody_moved",
-    recordId: device.id,
-    actorId: actor.userId,
-    data: {
-      before: { kind: holderKind, userId: holderUserId, place: holderPlace },
-      after: { kind, userId, place },
-    },
+  await recordAct(tx, actor, "device.custody_moved", device.id, {
+    before: { kind: holderKind, userId: holderUserId, place: holderPlace },
+    after: { kind, userId, place },
   });
   Object.assign(device, {
     holderKind: kind,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewEstimate } from "../contract.ts";
@@ -42,11 +42,9 @@ export async function changeDraft(
     await writeLines(tx, estimateId, priced.lines);
   }
   await writePromise(tx, deviceId, promise);
-  await recordEvent(tx, {
-    kind: "device.estimate_drafted",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { estimateId, version: draft.version },
+  await recordAct(tx, actor, "device.estimate_drafted", deviceId, {
+    estimateId,
+    version: draft.version,
   });
   return getEstimate(tx, deviceId, estimateId);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { NewEstimate } from "../contract.ts";
@@ -57,12 +57,7 @@ export async function createEstimate(
   await writeLines(tx, id, lines);
   await writePromise(tx, deviceId, input);
   if (draft) {
-    await recordEvent(tx, {
-      kind: "device.estimate_drafted",
-      recordId: deviceId,
-      actorId: actor.userId,
-      data: { estimateId: id, version },
-    });
+    await recordAct(tx, actor, "device.estimate_drafted", deviceId, { estimateId: id, version });
   } else {
     const clearsTime = input.estimatedHours === null || input.expectedReturnDate === null;
     const sent = { id, version, total, lowerReason, tellCustomer, clearsTime };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -78,17 +78,12 @@ export async function markSent(
     .where("id", "=", id)
     .execute();
   await notifyOfDevice(tx, actor, device.id, { code: "estimate_sent", version });
-  await recordEvent(tx, {
-    kind: "device.estimate_sent",
-    recordId: device.id,
-    actorId: actor.userId,
-    data: {
-      estimateId: id,
-      version,
-      total,
-      ...(tellCustomer !== undefined && { tellCustomer }),
-      ...(remarkId && { before: { finalAmount: device.finalAmount }, remarkId }),
-    },
+  await recordAct(tx, actor, "device.estimate_sent", device.id, {
+    estimateId: id,
+    version,
+    total,
+    ...(tellCustomer !== undefined && { tellCustomer }),
+    ...(remarkId && { before: { finalAmount: device.finalAmount }, remarkId }),
   });
   await followWithMove(tx, actor, device, "awaiting-approval", workflow);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 
@@ -29,11 +29,9 @@ export async function waiveDeposit(tx: Tx, actor: Actor, deviceId: string, reaso
     .where("id", "=", deviceId)
     .returning(["depositAmount", "depositWaivedReason", "version"])
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "device.deposit_waived",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { before: { depositAmount: device.depositAmount }, after: { depositAmount } },
+  await recordAct(tx, actor, "device.deposit_waived", deviceId, {
+    before: { depositAmount: device.depositAmount },
+    after: { depositAmount },
   });
   return waived;
 }

@@ -1,7 +1,7 @@
 import { lockDevice } from "../../core/server/lock-device.ts";
 import { invariant } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { withDefaultValues } from "#src/areas/settings/forms/server/fill-form.ts";
@@ -44,14 +44,9 @@ export async function createDevice(
   const customer = await checkOwner(tx, owner, settings.devices.maxDevicesPerCustomer);
 
   const id = await insertDevice(tx, actor, input, customer.id, settings);
-  await recordEvent(tx, {
-    kind: "device.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: {
-      ...(tellCustomer !== undefined && { tellCustomer }),
-      ...(appointmentId && { appointmentId }),
-    },
+  await recordAct(tx, actor, "device.created", id, {
+    ...(tellCustomer !== undefined && { tellCustomer }),
+    ...(appointmentId && { appointmentId }),
   });
 
   await addServiceCharge(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { ChecklistItem } from "../../core/detail/intake.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
@@ -48,12 +48,7 @@ export async function updateChecklists(
   if (numAffectedRows !== BigInt(new Set(items.map((item) => item.id)).size)) {
     refuse("validation_failed", { fields: { items: "name an item that is not of this device" } });
   }
-  await recordEvent(tx, {
-    kind: "device.checklist_updated",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { items: items.length },
-  });
+  await recordAct(tx, actor, "device.checklist_updated", deviceId, { items: items.length });
   const { rows } = await sql<{ items: ChecklistItem[] }>`
     select ${checklistsOf(sql`${deviceId}::uuid`)} as items`.execute(tx);
   return { items: rows[0]?.items ?? [] };

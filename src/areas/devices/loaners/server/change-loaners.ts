@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Loaner, LoanerChange, NewLoaner } from "../contract.ts";
 import { changeOfState, type LoanerState, type SettableState } from "../rules.ts";
@@ -22,7 +22,7 @@ export async function addLoaner(
     .insertInto("loaners")
     .values({ ...given, id, createdBy: actor.userId })
     .execute();
-  await recordEvent(tx, { kind: "loaner.added", recordId: id, actorId: actor.userId });
+  await recordAct(tx, actor, "loaner.added", id);
   return getLoaner(tx, id);
 }
 
@@ -42,11 +42,9 @@ export async function updateLoaner(
     .returning("id")
     .executeTakeFirst();
   if (!after) return refuse("stale_version", { current: await getLoaner(tx, id) });
-  await recordEvent(tx, {
-    kind: "loaner.updated",
-    recordId: id,
-    actorId: actor.userId,
-    data: { fields: Object.keys(changes), ...changedValues(before ?? {}, changes) },
+  await recordAct(tx, actor, "loaner.updated", id, {
+    fields: Object.keys(changes),
+    ...changedValues(before ?? {}, changes),
   });
   return getLoaner(tx, id);
 }

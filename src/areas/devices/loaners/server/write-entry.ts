@@ -1,6 +1,6 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { LoanerEntryKind } from "../rules.ts";
 import type { LoanerCondition } from "../../kinds.ts";
@@ -30,14 +30,9 @@ export async function writeEntry(tx: Tx, actor: Actor, entry: NewEntry): Promise
       createdBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: `loaner.${kind}`,
-    recordId: loanerId,
-    actorId: actor.userId,
-    data: {
-      ...(loanId && { loanId }),
-      ...(dueOn && { dueOn }),
-      ...(condition && { condition }),
-    },
+  await recordAct(tx, actor, `loaner.${kind}`, loanerId, {
+    ...(loanId && { loanId }),
+    ...(dueOn && { dueOn }),
+    ...(condition && { condition }),
   });
 }

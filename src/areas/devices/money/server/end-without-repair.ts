@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { LockedDevice } from "../../core/server/lock-device.ts";
 
@@ -22,11 +22,9 @@ export async function endWithoutRepair(
     .set({ chargesAmount: sql`charges_amount - ${change}` })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: "device.price_set",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: { finalAmount }, after: { finalAmount: null } },
+  await recordAct(tx, actor, "device.price_set", id, {
+    before: { finalAmount },
+    after: { finalAmount: null },
   });
 }
 
@@ -42,11 +40,10 @@ async function endCharges(tx: Tx, actor: Actor, deviceId: string): Promise<numbe
     .execute();
   for (const { id: chargeId, amount } of charges) {
     await tx.updateTable("deviceCharges").set({ amount: 0 }).where("id", "=", chargeId).execute();
-    await recordEvent(tx, {
-      kind: "device.charge_changed",
-      recordId: deviceId,
-      actorId: actor.userId,
-      data: { chargeId, before: { amount }, after: { amount: 0 } },
+    await recordAct(tx, actor, "device.charge_changed", deviceId, {
+      chargeId,
+      before: { amount },
+      after: { amount: 0 },
     });
   }
   return charges.reduce((sum, { amount }) => sum + amount, 0);

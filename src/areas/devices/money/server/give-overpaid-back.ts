@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveRequest } from "#src/areas/approvals/server/stored-request.ts";
 import type { HandRefund } from "#src/areas/payments/contract.ts";
@@ -69,10 +69,8 @@ export async function giveOverpaidBack(
     code: "money_given_back",
     refundNumbers: refunds.map(({ refundNumber }) => refundNumber),
   });
-  await recordEvent(tx, {
-    kind: "device.refunded",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { amount, refundIds: refunds.map(({ id }) => id) },
+  await recordAct(tx, actor, "device.refunded", deviceId, {
+    amount,
+    refundIds: refunds.map(({ id }) => id),
   });
 }

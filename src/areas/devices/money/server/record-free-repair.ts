@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { addSystemRemark } from "../../core/server/add-remark.ts";
 
@@ -25,10 +25,9 @@ export async function recordFreeRepair(
     after: amount,
     reason: reason ?? "",
   });
-  await recordEvent(tx, {
-    kind: "device.price_set",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { before: { finalAmount: null }, after: { finalAmount: amount }, remarkId },
+  await recordAct(tx, actor, "device.price_set", deviceId, {
+    before: { finalAmount: null },
+    after: { finalAmount: amount },
+    remarkId,
   });
 }

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { HandRefund, PaymentRefund } from "#src/areas/payments/contract.ts";
 import { planMoneyBack } from "#src/areas/payments/refunds/plan-money-back.ts";
@@ -72,11 +72,9 @@ export async function refundDevice(
     code: "money_given_back",
     refundNumbers: refunds.map(({ refundNumber }) => refundNumber),
   });
-  await recordEvent(tx, {
-    kind: "device.refunded",
-    recordId: device.id,
-    actorId: actor.userId,
-    data: { amount, refundIds: refunds.map(({ id }) => id) },
+  await recordAct(tx, actor, "device.refunded", device.id, {
+    amount,
+    refundIds: refunds.map(({ id }) => id),
   });
   return refunds;
 }

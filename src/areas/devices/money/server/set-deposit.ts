@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Device } from "../../core/contract.ts";
 import type { NewAmount } from "../contract.ts";
@@ -36,11 +36,9 @@ export async function setDeposit(
     })
     .where("id", "=", deviceId)
     .execute();
-  await recordEvent(tx, {
-    kind: isLess ? "device.deposit_waived" : "device.deposit_raised",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { before: { depositAmount: device.depositAmount }, after: { depositAmount: amount } },
+  await recordAct(tx, actor, isLess ? "device.deposit_waived" : "device.deposit_raised", deviceId, {
+    before: { depositAmount: device.depositAmount },
+    after: { depositAmount: amount },
   });
   return getDevice(tx, deviceId);
 }

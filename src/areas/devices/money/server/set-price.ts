@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { has } from "#src/shared/mover.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Device } from "../../core/contract.ts";
@@ -66,11 +66,10 @@ export async function setPrice(
         reason: reason ?? "",
       })
     : null;
-  await recordEvent(tx, {
-    kind: "device.price_set",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { before, after, ...(remarkId && { remarkId }) },
+  await recordAct(tx, actor, "device.price_set", deviceId, {
+    before,
+    after,
+    ...(remarkId && { remarkId }),
   });
   return getDevice(tx, deviceId);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Device } from "../../core/contract.ts";
@@ -35,11 +35,10 @@ export async function setWarranty(
     after: warrantyDays,
     reason,
   });
-  await recordEvent(tx, {
-    kind: "device.warranty_set",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { before: { warrantyDays: before }, after: { warrantyDays }, remarkId },
+  await recordAct(tx, actor, "device.warranty_set", deviceId, {
+    before: { warrantyDays: before },
+    after: { warrantyDays },
+    remarkId,
   });
   return getDevice(tx, deviceId);
 }

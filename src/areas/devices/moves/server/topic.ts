@@ -1,4 +1,4 @@
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { balanceOf } from "../../balance.ts";
 import type { DeviceTopic } from "../../core/server/device-topic.ts";
 
@@ -7,11 +7,10 @@ export const movesTopic = {
   async afterMove(tx, actor, device, to) {
     if (to !== "done") return;
     const { id, customerId, paidAmount } = device;
-    await recordEvent(tx, {
-      kind: "device.handed_over",
-      recordId: id,
-      actorId: actor.userId,
-      data: { customerId, paidAmount, owed: balanceOf(device) ?? 0 },
+    await recordAct(tx, actor, "device.handed_over", id, {
+      customerId,
+      paidAmount,
+      owed: balanceOf(device) ?? 0,
     });
   },
 } satisfies DeviceTopic;

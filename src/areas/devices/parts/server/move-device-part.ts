@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import {
   moveStock,
@@ -85,12 +85,7 @@ export async function moveDevicePart(
       ...costAfter(held, split, { action, values, itemCost: item?.cost ?? null }),
     },
   ]);
-  await recordEvent(tx, {
-    kind: "device.parts_changed",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { itemId, action, quantity },
-  });
+  await recordAct(tx, actor, "device.parts_changed", deviceId, { itemId, action, quantity });
   return listDeviceParts(tx, actor, deviceId);
 }
 

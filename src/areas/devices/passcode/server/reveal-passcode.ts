@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { mayOpen } from "../rules.ts";
@@ -33,10 +33,6 @@ export async function revealPasscode(
     .insertInto("devicePasscodeReveals")
     .values({ id: newId(), deviceId, revealedBy: actor.userId })
     .execute();
-  await recordEvent(tx, {
-    kind: "device.passcode_revealed",
-    recordId: deviceId,
-    actorId: actor.userId,
-  });
+  await recordAct(tx, actor, "device.passcode_revealed", deviceId);
   return passcodeSchema.parse(JSON.parse(secrets.open(kept.sealed, purposeOf(deviceId))));
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
@@ -49,11 +49,7 @@ export async function savePasscode(
         .doUpdateSet({ sealed, setBy: actor.userId, setAt: sql<string>`now()` }),
     )
     .execute();
-  await recordEvent(tx, {
-    kind: "device.passcode_set",
-    recordId: deviceId,
-    actorId: actor.userId,
-  });
+  await recordAct(tx, actor, "device.passcode_set", deviceId);
 }
 
 /** @throws Refusal not_found, forbidden (another technician's device) */

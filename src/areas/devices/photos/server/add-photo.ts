@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -50,11 +50,9 @@ export async function addPhoto(
       takenBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "device.photo_added",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { photoId: id, phase: phase ?? phaseAt(device.status) },
+  await recordAct(tx, actor, "device.photo_added", deviceId, {
+    photoId: id,
+    phase: phase ?? phaseAt(device.status),
   });
   return getPhoto(tx, id);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { mayDeletePhoto } from "../rules.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
@@ -40,11 +40,6 @@ export async function deletePhoto(
     })
     .where("id", "=", photoId)
     .execute();
-  await recordEvent(tx, {
-    kind: "device.photo_deleted",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { photoId, phase: photo.phase },
-  });
+  await recordAct(tx, actor, "device.photo_deleted", deviceId, { photoId, phase: photo.phase });
   return { ok: true };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Redemption } from "#src/areas/loyalty/rewards/contract.ts";
 import { rewardDiscount } from "#src/areas/loyalty/rewards/rules.ts";
@@ -68,11 +68,11 @@ export async function takeRewardBack(
     rewardName,
     reason,
   });
-  await recordEvent(tx, {
-    kind: "device.reward_taken_back",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { redemptionId, chargeId, amount, remarkId },
+  await recordAct(tx, actor, "device.reward_taken_back", deviceId, {
+    redemptionId,
+    chargeId,
+    amount,
+    remarkId,
   });
   return getDevice(tx, deviceId);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FreeService, Redemption } from "#src/areas/loyalty/rewards/contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import {
   lockRedemption,
@@ -35,12 +35,7 @@ export async function spendRewardOnRepair(
   const given = service
     ? { service: await giveService(tx, actor, device, { ...redemption, freeService: service }) }
     : { amount: await discountRepair(tx, actor, device, redemption) };
-  await recordEvent(tx, {
-    kind: "device.reward_used",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: { redemptionId, ...given },
-  });
+  await recordAct(tx, actor, "device.reward_used", deviceId, { redemptionId, ...given });
   return getDevice(tx, deviceId);
 }
 

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 import type { NewSignature, Signature } from "../../core/detail/signatures.ts";
@@ -78,17 +78,12 @@ export async function saveSignatures(
     )
     .returning(["id", "moment", "role", "signedBy", "signature", "method", "reason", "createdAt"])
     .execute();
-  await recordEvent(tx, {
-    kind: "device.signed",
-    recordId: deviceId,
-    actorId: actor.userId,
-    data: {
-      signatures: given.map(({ moment, role, reason }) => ({
-        moment,
-        role,
-        isSigned: reason === undefined,
-      })),
-    },
+  await recordAct(tx, actor, "device.signed", deviceId, {
+    signatures: given.map(({ moment, role, reason }) => ({
+      moment,
+      role,
+      isSigned: reason === undefined,
+    })),
   });
   return rows.map((row) => ({ ...row, recordedBy: { id: actor.userId, name: actor.name } }));
 }

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { refusalOfWork } from "../rules.ts";
 import { putInHands } from "../../custody/server/put-in-hands.ts";
@@ -43,11 +43,7 @@ export async function startWork(tx: Tx, actor: Actor, deviceId: string): Promise
       .insertInto("deviceWorkSessions")
       .values({ id: newId(), deviceId, technicianId: actor.userId })
       .execute();
-    await recordEvent(tx, {
-      kind: "device.work_started",
-      recordId: deviceId,
-      actorId: actor.userId,
-    });
+    await recordAct(tx, actor, "device.work_started", deviceId);
   }
   return getWork(tx, deviceId);
 }

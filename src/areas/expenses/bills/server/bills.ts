@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Paper } from "#src/server/files/paper.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -33,12 +33,7 @@ export async function addExpenseBill(
     .insertInto("expenseBills")
     .values({ ...bill, ...(await storePaper(tx, files, paper)) })
     .execute();
-  await recordEvent(tx, {
-    kind: "expense.bill_added",
-    recordId: expenseId,
-    actorId: actor.userId,
-    data: { billId: bill.id, kind: bill.kind },
-  });
+  await recordAct(tx, actor, "expense.bill_added", expenseId, { billId: bill.id, kind: bill.kind });
   return getExpense(tx, actor, expenseId);
 }
 
@@ -100,11 +95,6 @@ export async function deleteExpenseBill(
     .returning("kind")
     .executeTakeFirst();
   const { kind } = deleted ?? refuse("not_found");
-  await recordEvent(tx, {
-    kind: "expense.bill_deleted",
-    recordId: id,
-    actorId: actor.userId,
-    data: { billId, kind, reason },
-  });
+  await recordAct(tx, actor, "expense.bill_deleted", id, { billId, kind, reason });
   return getExpense(tx, actor, id);
 }

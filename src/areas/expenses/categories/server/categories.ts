@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { MAX_CATEGORIES } from "../../rules.ts";
 import type { ExpenseCategory, ExpenseCategoryChange } from "../contract.ts";
@@ -39,12 +39,7 @@ export async function createExpenseCategory(
     .values({ id: newId(), name, sortOrder: last + 1 })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "expense_category.created",
-    recordId: created.id,
-    actorId: actor.userId,
-    data: { after: { name } },
-  });
+  await recordAct(tx, actor, "expense_category.created", created.id, { after: { name } });
   return created;
 }
 
@@ -79,11 +74,9 @@ export async function updateExpenseCategory(
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "expense_category.updated",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: factsOf(before), after: factsOf(after) },
+  await recordAct(tx, actor, "expense_category.updated", id, {
+    before: factsOf(before),
+    after: factsOf(after),
   });
   return after;
 }

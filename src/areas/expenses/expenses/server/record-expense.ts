@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -59,11 +59,8 @@ export async function recordExpense(
     })
     .execute();
   // The payee may be a person, and stays out of the journal.
-  await recordEvent(tx, {
-    kind: "expense.recorded",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: { expenseNumber, day, categoryId, amount, tax, paymentAccountId } },
+  await recordAct(tx, actor, "expense.recorded", id, {
+    after: { expenseNumber, day, categoryId, amount, tax, paymentAccountId },
   });
   return getExpense(tx, actor, id);
 }

@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { beginningOf } from "#src/shared/text.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { Expense } from "../../contract.ts";
@@ -56,11 +56,9 @@ export async function voidExpense(
       createdBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "expense.voided",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: { expenseNumber, day, amount, paymentAccountId }, reason },
+  await recordAct(tx, actor, "expense.voided", id, {
+    before: { expenseNumber, day, amount, paymentAccountId },
+    reason,
   });
   return getExpense(tx, actor, id);
 }

@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
@@ -42,7 +42,7 @@ export async function addLostImei(
   { id = newId(), imei, reason }: { id?: string | undefined; imei: string; reason: string },
 ): Promise<LostImei> {
   await tx.insertInto("lostImeis").values({ id, imei, reason, reportedBy: actor.userId }).execute();
-  await recordEvent(tx, { kind: "lost_imei.added", recordId: id, actorId: actor.userId });
+  await recordAct(tx, actor, "lost_imei.added", id);
   return select(tx).where("l.id", "=", id).executeTakeFirstOrThrow();
 }
 
@@ -56,7 +56,7 @@ export async function removeLostImei(tx: Tx, actor: Actor, id: string): Promise<
     .returning("id")
     .executeTakeFirst();
   if (!removed) refuse("not_found");
-  await recordEvent(tx, { kind: "lost_imei.removed", recordId: id, actorId: actor.userId });
+  await recordAct(tx, actor, "lost_imei.removed", id);
   return { ok: true };
 }
 

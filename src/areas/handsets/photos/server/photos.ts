@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -35,12 +35,7 @@ export async function addHandsetPhoto(
       takenBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "used_handset.photo_added",
-    recordId: handsetId,
-    actorId: actor.userId,
-    data: { photoId: id },
-  });
+  await recordAct(tx, actor, "used_handset.photo_added", handsetId, { photoId: id });
   return getPhoto(tx, id);
 }
 
@@ -81,12 +76,7 @@ export async function deleteHandsetPhoto(
     .returning("id")
     .executeTakeFirst();
   if (!deleted) refuse("not_found");
-  await recordEvent(tx, {
-    kind: "used_handset.photo_deleted",
-    recordId: id,
-    actorId: actor.userId,
-    data: { photoId },
-  });
+  await recordAct(tx, actor, "used_handset.photo_deleted", id, { photoId });
   return { ok: true };
 }
 

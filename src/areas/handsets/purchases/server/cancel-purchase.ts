@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
@@ -56,11 +56,8 @@ export async function cancelUsedHandset(
     },
   ]);
   // The event keeps no reason, because it may name the seller.
-  await recordEvent(tx, {
-    kind: "used_handset.cancelled",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: { handsetNumber, itemId, price } },
+  await recordAct(tx, actor, "used_handset.cancelled", id, {
+    before: { handsetNumber, itemId, price },
   });
   return getHandsetInList(tx, actor, id);
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { Customer, NewCustomer } from "#src/areas/customers/contract.ts";
@@ -179,10 +179,7 @@ export async function insertHandset(
     })
     .execute();
   if (approved) await moveRequest(tx, actor, approved.request, "done");
-  await recordEvent(tx, {
-    kind: "used_handset.bought",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: { handsetNumber, itemId, price, confirmed } },
+  await recordAct(tx, actor, "used_handset.bought", id, {
+    after: { handsetNumber, itemId, price, confirmed },
   });
 }

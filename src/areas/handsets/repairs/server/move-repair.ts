@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import type { UsedHandset } from "../../contract.ts";
@@ -38,12 +38,7 @@ export async function startHandsetRepair(
       reference: handsetNumber,
     },
   ]);
-  await recordEvent(tx, {
-    kind: "used_handset.repair_started",
-    recordId: handsetId,
-    actorId: actor.userId,
-    data: { repairId: id },
-  });
+  await recordAct(tx, actor, "used_handset.repair_started", handsetId, { repairId: id });
   return getUsedHandset(tx, actor, handsetId);
 }
 
@@ -71,11 +66,6 @@ export async function endHandsetRepair(
     await moveStock(tx, actor, [
       { act: "adjust", reason: "damaged", kind: "handset_write_off", ...piece, quantity: -1 },
     ]);
-  await recordEvent(tx, {
-    kind: "used_handset.repair_ended",
-    recordId: handsetId,
-    actorId: actor.userId,
-    data: { repairId, outcome },
-  });
+  await recordAct(tx, actor, "used_handset.repair_ended", handsetId, { repairId, outcome });
   return getUsedHandset(tx, actor, handsetId);
 }

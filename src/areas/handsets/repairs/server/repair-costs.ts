@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { keepRevaluation } from "#src/areas/inventory/limits/server/keep-revaluations.ts";
@@ -185,11 +185,12 @@ async function writeCost(
       quantity: 1,
       change: value,
     });
-  await recordEvent(tx, {
-    kind: undoes ? "used_handset.repair_cost_undone" : "used_handset.repair_cost_added",
-    recordId: handsetId,
-    actorId: actor.userId,
-    data: { repairId: cost.repairId, costId: undoes ?? id, kind: cost.kind },
-  });
+  await recordAct(
+    tx,
+    actor,
+    undoes ? "used_handset.repair_cost_undone" : "used_handset.repair_cost_added",
+    handsetId,
+    { repairId: cost.repairId, costId: undoes ?? id, kind: cost.kind },
+  );
   return getUsedHandset(tx, actor, handsetId);
 }

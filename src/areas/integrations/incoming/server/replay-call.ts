@@ -1,6 +1,6 @@
 import { Refusal, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { markReplayed } from "#src/server/webhooks/receive-webhook.ts";
 import type { WebhookSource } from "#src/server/webhooks/webhook-source.ts";
@@ -32,11 +32,6 @@ export async function replayWebhookCall(
     refuse("conflict", { detail: `It is refused as before: ${error.code}` });
   }
   await markReplayed(tx, id);
-  await recordEvent(tx, {
-    kind: "webhook_call.replayed",
-    recordId: id,
-    actorId: actor.userId,
-    data: { source: call.source, reason },
-  });
+  await recordAct(tx, actor, "webhook_call.replayed", id, { source: call.source, reason });
   return getWebhookCall(tx, sources, id);
 }

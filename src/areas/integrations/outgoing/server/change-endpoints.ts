@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isAllowedAddress } from "#src/server/outgoing/allowed-address.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -111,12 +111,7 @@ export async function switchWebhookEndpoint(
     .where("id", "=", id)
     .execute();
   if (!isOn) await dropWaiting(tx, id);
-  await recordEvent(tx, {
-    kind: "webhook.switched",
-    recordId: id,
-    actorId: actor.userId,
-    data: { name: before.name, isOn },
-  });
+  await recordAct(tx, actor, "webhook.switched", id, { name: before.name, isOn });
   return getWebhookEndpoint(tx, id);
 }
 
@@ -139,12 +134,7 @@ export async function rotateWebhookSecret(
     })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: "webhook.secret_rotated",
-    recordId: id,
-    actorId: actor.userId,
-    data: { name, endsOldNow },
-  });
+  await recordAct(tx, actor, "webhook.secret_rotated", id, { name, endsOldNow });
   return { endpoint: await getWebhookEndpoint(tx, id), secret };
 }
 

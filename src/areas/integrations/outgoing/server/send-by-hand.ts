@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { WebhookDelivery } from "../contract.ts";
 import { TEST_KIND } from "../kinds.ts";
@@ -36,12 +36,7 @@ export async function testWebhookEndpoint(
       // It is not repeated, so it waits for nothing.
       .values({ id, endpointId, kind: TEST_KIND, body, state: "failed" })
       .execute();
-    await recordEvent(tx, {
-      kind: "webhook.tested",
-      recordId: endpointId,
-      actorId: actor.userId,
-      data: { name: endpoint.name },
-    });
+    await recordAct(tx, actor, "webhook.tested", endpointId, { name: endpoint.name });
     return takeByHand(tx, id);
   });
   await deliverNow(db, services, delivery);
@@ -57,12 +52,7 @@ export async function redeliverWebhook(
 ): Promise<WebhookDelivery> {
   const delivery = await inTransaction(db, async (tx) => {
     const taken = await takeByHand(tx, id);
-    await recordEvent(tx, {
-      kind: "webhook.redelivered",
-      recordId: taken.endpointId,
-      actorId: actor.userId,
-      data: { deliveryId: id },
-    });
+    await recordAct(tx, actor, "webhook.redelivered", taken.endpointId, { deliveryId: id });
     return taken;
   });
   await deliverNow(db, services, delivery);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { countsContract, StockCount } from "../contract.ts";
 import { moveStock } from "../../stock/server/move-stock.ts";
@@ -60,11 +60,9 @@ export async function applyCount(
     })),
   );
   await endAsApplied(tx, actor, count, uncounted);
-  await recordEvent(tx, {
-    kind: "stock_count.applied",
-    recordId: countId,
-    actorId: actor.userId,
-    data: { uncounted, adjusted: differences.length },
+  await recordAct(tx, actor, "stock_count.applied", countId, {
+    uncounted,
+    adjusted: differences.length,
   });
   return getStockCount(tx, countId);
 }

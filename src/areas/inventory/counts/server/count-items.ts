@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { NewScans, Scan, ScanResult, StockCount } from "../contract.ts";
 import type { ScanOutcome } from "../rules.ts";
@@ -34,12 +34,7 @@ export async function countItems(
   const itemIds = [...new Set(judged.flatMap(({ item }) => item?.id ?? []))];
   const numbers = await countLines(tx, countId, itemIds, isNew.size > 0);
   if (isNew.size > 0) {
-    await recordEvent(tx, {
-      kind: "stock_count.counted",
-      recordId: countId,
-      actorId: actor.userId,
-      data: { scans: isNew.size },
-    });
+    await recordAct(tx, actor, "stock_count.counted", countId, { scans: isNew.size });
   }
   const results = judged.map(({ scan, outcome, item, serial }) => ({
     id: scan.id,

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { NewStockCount, StockCount } from "../contract.ts";
 import { getStockCount } from "./queries.ts";
@@ -43,12 +43,7 @@ export async function openCount(tx: Tx, actor: Actor, input: NewStockCount): Pro
       params: { reason: "nothing-to-count" },
     });
   }
-  await recordEvent(tx, {
-    kind: "stock_count.opened",
-    recordId: id,
-    actorId: actor.userId,
-    data: { scope, category, location, lines },
-  });
+  await recordAct(tx, actor, "stock_count.opened", id, { scope, category, location, lines });
   return getStockCount(tx, id);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Item } from "../../core/contract.ts";
 import { getItem } from "../../core/server/queries.ts";
@@ -32,11 +32,7 @@ async function setArchived(
     .executeTakeFirst();
   const item = await getItem(tx, actor, itemId);
   if (changed) {
-    await recordEvent(tx, {
-      kind: isArchived ? "item.archived" : "item.restored",
-      recordId: itemId,
-      actorId: actor.userId,
-    });
+    await recordAct(tx, actor, isArchived ? "item.archived" : "item.restored", itemId);
   }
   return item;
 }

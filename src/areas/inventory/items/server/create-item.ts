@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { suggestSku } from "../../sku/server/suggest-sku.ts";
@@ -39,7 +39,7 @@ export async function createItem(
       createdBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, { kind: "item.created", recordId: id, actorId: actor.userId });
+  await recordAct(tx, actor, "item.created", id);
   if (quantity > 0) {
     await moveStock(tx, actor, [
       { act: "bring-in", reason: "opening", itemId: id, quantity, serials },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 
 /**
@@ -37,12 +37,7 @@ export async function setOnline(
     )
     .execute();
   for (const { id } of changed) {
-    await recordEvent(tx, {
-      kind: "item.updated",
-      recordId: id,
-      actorId: actor.userId,
-      data: { fields: ["isAvailableOnline"] },
-    });
+    await recordAct(tx, actor, "item.updated", id, { fields: ["isAvailableOnline"] });
   }
   return { changed: changed.length };
 }

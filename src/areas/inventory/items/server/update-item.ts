@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Item, ItemChange } from "../../core/contract.ts";
 import { saveOwnPictures } from "../../pictures/server/show-pictures.ts";
@@ -62,15 +62,10 @@ export async function updateItem(
     await saveOwnPictures(tx, itemId);
   }
   const item = await getItem(tx, actor, itemId);
-  await recordEvent(tx, {
-    kind: "item.updated",
-    recordId: itemId,
-    actorId: actor.userId,
-    data: {
-      fields: [...Object.keys(changes), ...(images ? ["images"] : [])],
-      ...changedValues(stored ?? {}, changes),
-      ...(reason && { reason }),
-    },
+  await recordAct(tx, actor, "item.updated", itemId, {
+    fields: [...Object.keys(changes), ...(images ? ["images"] : [])],
+    ...changedValues(stored ?? {}, changes),
+    ...(reason && { reason }),
   });
   return item;
 }

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -51,12 +51,7 @@ export async function addPicture(
     })
     .execute();
   await showPictures(tx, itemId);
-  await recordEvent(tx, {
-    kind: "item.pictures_changed",
-    recordId: itemId,
-    actorId: actor.userId,
-    data: { change: "added", pictureId: id },
-  });
+  await recordAct(tx, actor, "item.pictures_changed", itemId, { change: "added", pictureId: id });
   return getItemPicture(tx, { id: itemId, pictureId: id });
 }
 

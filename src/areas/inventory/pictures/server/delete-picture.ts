@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockItem, showPictures } from "./show-pictures.ts";
 
@@ -43,11 +43,6 @@ export async function deletePicture(
           from item_pictures where item_id = ${itemId} and deleted_at is null) o
     where p.id = o.id and p.position <> o.position`.execute(tx);
   await showPictures(tx, itemId);
-  await recordEvent(tx, {
-    kind: "item.pictures_changed",
-    recordId: itemId,
-    actorId: actor.userId,
-    data: { change: "deleted", pictureId },
-  });
+  await recordAct(tx, actor, "item.pictures_changed", itemId, { change: "deleted", pictureId });
   return { ok: true };
 }

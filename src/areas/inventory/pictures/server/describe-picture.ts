@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ItemPicture } from "../contract.ts";
 import { getItemPicture } from "./queries.ts";
@@ -24,11 +24,6 @@ export async function describePicture(
     .executeTakeFirst();
   if (!changed) return refuse("not_found");
   await showPictures(tx, itemId);
-  await recordEvent(tx, {
-    kind: "item.pictures_changed",
-    recordId: itemId,
-    actorId: actor.userId,
-    data: { change: "described", pictureId },
-  });
+  await recordAct(tx, actor, "item.pictures_changed", itemId, { change: "described", pictureId });
   return getItemPicture(tx, { id: itemId, pictureId });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ItemPicture } from "../contract.ts";
 import { listItemPictures } from "./queries.ts";
@@ -35,11 +35,6 @@ export async function orderPictures(
     from unnest(${pictureIds}::uuid[]) with ordinality as o (id, position)
     where p.id = o.id and p.position <> o.position`.execute(tx);
   await showPictures(tx, itemId);
-  await recordEvent(tx, {
-    kind: "item.pictures_changed",
-    recordId: itemId,
-    actorId: actor.userId,
-    data: { change: "ordered" },
-  });
+  await recordAct(tx, actor, "item.pictures_changed", itemId, { change: "ordered" });
   return listItemPictures(tx, itemId);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Item } from "../../core/contract.ts";
 import type { TermsChange } from "../contract.ts";
@@ -63,11 +63,10 @@ export async function changeTerms(
     .set({ ...after, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", itemId)
     .execute();
-  await recordEvent(tx, {
-    kind: "item.terms_changed",
-    recordId: itemId,
-    actorId: actor.userId,
-    data: { before: only(before, changed), after, ...(reason && { reason }) },
+  await recordAct(tx, actor, "item.terms_changed", itemId, {
+    before: only(before, changed),
+    after,
+    ...(reason && { reason }),
   });
   return getItem(tx, actor, itemId);
 }

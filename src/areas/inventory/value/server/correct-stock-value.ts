@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Item } from "../../core/contract.ts";
 import { getItem } from "../../core/server/queries.ts";
@@ -61,16 +61,11 @@ export async function correctStockValue(
     ]),
     actorId: actor.userId,
   });
-  await recordEvent(tx, {
-    kind: "item.value_corrected",
-    recordId: itemId,
-    actorId: actor.userId,
-    data: {
-      before: { stockValue: item.value },
-      after: { stockValue: value },
-      reason,
-      ...(serials && { serials }),
-    },
+  await recordAct(tx, actor, "item.value_corrected", itemId, {
+    before: { stockValue: item.value },
+    after: { stockValue: value },
+    reason,
+    ...(serials && { serials }),
   });
   return getItem(tx, actor, itemId);
 }

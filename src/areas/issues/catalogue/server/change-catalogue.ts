@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { DeviceIssue } from "../../contract.ts";
 import { lockOrder } from "./change-issues.ts";
@@ -30,12 +30,7 @@ export async function reorderDeviceIssues(
       left join unnest(${ids}::uuid[]) with ordinality as named (id, place) on named.id = k.id
     ) as placed
     where placed.id = i.id and i.sort_order <> placed.place`.execute(tx);
-  await recordEvent(tx, {
-    kind: "device_issues.reordered",
-    recordId: newId(),
-    actorId: actor.userId,
-    data: { issues: ids.length },
-  });
+  await recordAct(tx, actor, "device_issues.reordered", newId(), { issues: ids.length });
   return listDeviceIssues(tx);
 }
 
@@ -104,11 +99,6 @@ async function write(
     .where("id", "in", ids)
     .execute();
   for (const id of ids) {
-    await recordEvent(tx, {
-      kind: "device_issue.updated",
-      recordId: id,
-      actorId: actor.userId,
-      data: { after: changes },
-    });
+    await recordAct(tx, actor, "device_issue.updated", id, { after: changes });
   }
 }

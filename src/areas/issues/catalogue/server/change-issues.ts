@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import {
@@ -40,11 +40,8 @@ export async function createDeviceIssue(
     })
     .returning(issueColumns)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "device_issue.created",
-    recordId: created.id,
-    actorId: actor.userId,
-    data: { after: { name, category, isActive } },
+  await recordAct(tx, actor, "device_issue.created", created.id, {
+    after: { name, category, isActive },
   });
   return created;
 }
@@ -80,14 +77,9 @@ export async function updateDeviceIssue(
     .where("id", "=", issueId)
     .returning(issueColumns)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "device_issue.updated",
-    recordId: issueId,
-    actorId: actor.userId,
-    data: {
-      before: { name: before.name, category: before.category, isActive: before.isActive },
-      after: { name: after.name, category: after.category, isActive: after.isActive },
-    },
+  await recordAct(tx, actor, "device_issue.updated", issueId, {
+    before: { name: before.name, category: before.category, isActive: before.isActive },
+    after: { name: after.name, category: after.category, isActive: after.isActive },
   });
   return after;
 }
@@ -104,12 +96,7 @@ export async function deleteDeviceIssue(
     .returning(["name", "category"])
     .executeTakeFirst();
   if (!gone) return refuse("not_found");
-  await recordEvent(tx, {
-    kind: "device_issue.deleted",
-    recordId: issueId,
-    actorId: actor.userId,
-    data: { before: gone },
-  });
+  await recordAct(tx, actor, "device_issue.deleted", issueId, { before: gone });
   return { ok: true };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { NewRepairPrice, RepairPrice, RepairPriceChange } from "../contract.ts";
@@ -26,12 +26,7 @@ export async function createRepairPrice(
     .insertInto("repairPrices")
     .values({ ...given, id, issueId, fault: named, createdBy: actor.userId })
     .execute();
-  await recordEvent(tx, {
-    kind: "repair_price.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: { ...given, fault: named } },
-  });
+  await recordAct(tx, actor, "repair_price.created", id, { after: { ...given, fault: named } });
   return getRepairPrice(tx, id);
 }
 
@@ -62,11 +57,9 @@ export async function updateRepairPrice(
     .where("id", "=", id)
     .execute();
   const after = await getRepairPrice(tx, id);
-  await recordEvent(tx, {
-    kind: "repair_price.updated",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: factsOf(before), after: factsOf(after) },
+  await recordAct(tx, actor, "repair_price.updated", id, {
+    before: factsOf(before),
+    after: factsOf(after),
   });
   return after;
 }
@@ -79,12 +72,7 @@ export async function deleteRepairPrice(tx: Tx, actor: Actor, id: string): Promi
     .set({ deletedAt: sql`now()`, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: "repair_price.deleted",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: factsOf(before) },
-  });
+  await recordAct(tx, actor, "repair_price.deleted", id, { before: factsOf(before) });
   return { ok: true };
 }
 

@@ -1,6 +1,6 @@
 import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -72,15 +72,10 @@ async function adjust(
 ): Promise<MovedPoints> {
   const loyalty = await getSettings(tx, "loyalty");
   const moved = await movePoints(tx, actor, { ...change, type: "adjusted" }, loyalty);
-  await recordEvent(tx, {
-    kind,
-    recordId: change.customerId,
-    actorId: actor.userId,
-    data: {
-      transactionId: moved.id,
-      before: withClaim(moved.before),
-      after: withClaim(moved),
-    },
+  await recordAct(tx, actor, kind, change.customerId, {
+    transactionId: moved.id,
+    before: withClaim(moved.before),
+    after: withClaim(moved),
   });
   return moved;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import type { MoreTime } from "../contract.ts";
@@ -46,11 +46,6 @@ export async function giveMoreTime(
   const given = rows[0] ?? { customers: 0, points: 0 };
   if (given.customers === 0) return given;
   const { pointExpiryDays } = await getSettings(tx, "loyalty");
-  await recordEvent(tx, {
-    kind: "points.extended",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { ...given, pointExpiryDays, reason },
-  });
+  await recordAct(tx, actor, "points.extended", SHOP_ID, { ...given, pointExpiryDays, reason });
   return given;
 }

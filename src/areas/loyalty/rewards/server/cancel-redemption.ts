@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { movePoints } from "../../core/server/move-points.ts";
@@ -53,11 +53,9 @@ export async function cancelRedemption(
     },
     await getSettings(tx, "loyalty"),
   );
-  await recordEvent(tx, {
-    kind: "reward.cancelled",
-    recordId: redemptionId,
-    actorId: actor.userId,
-    data: { customerId, points: cancelled.points },
+  await recordAct(tx, actor, "reward.cancelled", redemptionId, {
+    customerId,
+    points: cancelled.points,
   });
   return { ...cancelled, balance: points, loyaltyLevel: level, raisedFrom };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Benefit, NewReward, Reward, RewardChange } from "../contract.ts";
 import { benefitFrom, namesBenefit } from "../rules.ts";
@@ -28,12 +28,7 @@ export async function createReward(
     })
     .returning(rewardColumns)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "reward.created",
-    recordId: created.id,
-    actorId: actor.userId,
-    data: { after: termsOf(created) },
-  });
+  await recordAct(tx, actor, "reward.created", created.id, { after: termsOf(created) });
   return created;
 }
 
@@ -72,11 +67,9 @@ export async function updateReward(
     .where("id", "=", rewardId)
     .returning(rewardColumns)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "reward.updated",
-    recordId: rewardId,
-    actorId: actor.userId,
-    data: { before: termsOf(before), after: termsOf(after) },
+  await recordAct(tx, actor, "reward.updated", rewardId, {
+    before: termsOf(before),
+    after: termsOf(after),
   });
   return after;
 }

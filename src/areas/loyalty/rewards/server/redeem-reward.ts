@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { movePoints } from "../../core/server/move-points.ts";
 import type { RedemptionWithPoints, Reward, rewardsContract } from "../contract.ts";
@@ -63,11 +63,10 @@ export async function redeemReward(
     },
     await getSettings(tx, "loyalty"),
   );
-  await recordEvent(tx, {
-    kind: "reward.redeemed",
-    recordId: redemption.id,
-    actorId: actor.userId,
-    data: { customerId, rewardId, points: reward.pointsCost },
+  await recordAct(tx, actor, "reward.redeemed", redemption.id, {
+    customerId,
+    rewardId,
+    points: reward.pointsCost,
   });
   const { points: balance, level: loyaltyLevel, raisedFrom } = moved;
   return { ...redemption, balance, loyaltyLevel, raisedFrom };

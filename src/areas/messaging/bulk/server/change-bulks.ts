@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wakeSending } from "../../sms/server/wake-sending.ts";
 import type { BulkStatus } from "../../core/values.ts";
@@ -39,12 +39,7 @@ export async function sendBulk(tx: Tx, actor: Actor, given: NewBulk): Promise<Bu
       createdBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "sms_bulk.started",
-    recordId: id,
-    actorId: actor.userId,
-    data: { purpose, templateId: source.templateId },
-  });
+  await recordAct(tx, actor, "sms_bulk.started", id, { purpose, templateId: source.templateId });
   await wakePreparing(tx);
   return getBulk(tx, id);
 }
@@ -95,6 +90,6 @@ async function move(
     .set({ status, ...(status === "cancelled" && { endedAt: sql<string>`now()` }) })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, { kind, recordId: id, actorId: actor.userId });
+  await recordAct(tx, actor, kind, id);
   return getBulk(tx, id);
 }

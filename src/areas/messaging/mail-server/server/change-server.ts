@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import type { ProviderHealth } from "#src/shared/provider-settings.ts";
@@ -57,13 +57,8 @@ export async function saveMailServer(
   const changed = Object.entries(given).filter(
     ([field, value]) => stored[field as keyof typeof given] !== value,
   );
-  await recordEvent(tx, {
-    kind: "mail_server.saved",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: {
-      fields: [...changed.map(([field]) => field), ...(password === undefined ? [] : ["password"])],
-    },
+  await recordAct(tx, actor, "mail_server.saved", SHOP_ID, {
+    fields: [...changed.map(([field]) => field), ...(password === undefined ? [] : ["password"])],
   });
   await wakeMail(tx);
   return getMailServer(tx);
@@ -89,12 +84,7 @@ export async function switchMailServer(
       .updateTable("mailServer")
       .set({ isActive, failures: 0, failingSince: null, pausedUntil: null, failureToldAt: null })
       .execute();
-    await recordEvent(tx, {
-      kind: "mail_server.switched",
-      recordId: SHOP_ID,
-      actorId: actor.userId,
-      data: { isActive },
-    });
+    await recordAct(tx, actor, "mail_server.switched", SHOP_ID, { isActive });
     await wakeMail(tx);
     return getMailServer(tx);
   });
@@ -110,11 +100,8 @@ export async function testMailServer(
   return inTransaction(db, async (tx) => {
     const { version } = await lockServer(tx);
     if (check.version === version) await storeCheck(tx, check);
-    await recordEvent(tx, {
-      kind: "mail_server.tested",
-      recordId: SHOP_ID,
-      actorId: actor.userId,
-      data: { isHealthy: check.problem === null },
+    await recordAct(tx, actor, "mail_server.tested", SHOP_ID, {
+      isHealthy: check.problem === null,
     });
     return getMailServer(tx);
   });

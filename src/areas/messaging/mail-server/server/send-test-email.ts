@@ -2,7 +2,7 @@ import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -36,12 +36,7 @@ export async function sendTestEmail(
   const email = { id: newId(), to, subject: SUBJECT, body: BODY, attachment: null };
   const answer = await sendBySmtp(accountOf(secrets, stored), email);
   await inTransaction(db, (tx) =>
-    recordEvent(tx, {
-      kind: "mail_server.test_email_sent",
-      recordId: SHOP_ID,
-      actorId: actor.userId,
-      data: { status: answer.status },
-    }),
+    recordAct(tx, actor, "mail_server.test_email_sent", SHOP_ID, { status: answer.status }),
   );
   return answer.status === "accepted"
     ? { status: "accepted", problem: null, detail: answer.detail }

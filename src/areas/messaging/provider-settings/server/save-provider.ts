@@ -3,7 +3,7 @@ import { newToken } from "#src/areas/users/core/server/session-token.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { mergeCredentials, requireSecretsAgain } from "#src/server/providers/credentials.ts";
 import { untested } from "#src/server/providers/health.ts";
@@ -62,11 +62,11 @@ export async function saveSmsProvider(
     })
     .where("name", "=", name)
     .execute();
-  await recordEvent(tx, {
-    kind: "sms_provider.saved",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { name, credentials: Object.keys(credentials), sender, baseUrl },
+  await recordAct(tx, actor, "sms_provider.saved", SHOP_ID, {
+    name,
+    credentials: Object.keys(credentials),
+    sender,
+    baseUrl,
   });
   return getSmsProvider(tx, services, name);
 }
@@ -103,12 +103,7 @@ export async function makeCallbackAddress(
     )
     .where("name", "=", name)
     .execute();
-  await recordEvent(tx, {
-    kind: "sms_provider.callback_address_made",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { name },
-  });
+  await recordAct(tx, actor, "sms_provider.callback_address_made", SHOP_ID, { name });
   return { url: `${services.publicUrl}${callbackPaths[name]}?key=${key}` };
 }
 
@@ -126,11 +121,6 @@ export async function orderSmsProviders(
       .set({ position: place + 1 })
       .where("name", "=", name)
       .execute();
-  await recordEvent(tx, {
-    kind: "sms_provider.ordered",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { names },
-  });
+  await recordAct(tx, actor, "sms_provider.ordered", SHOP_ID, { names });
   return listSmsProviders(tx, services);
 }

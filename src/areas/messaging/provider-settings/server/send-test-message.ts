@@ -2,7 +2,7 @@ import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import type { TestMessageResult } from "../../providers/contract.ts";
@@ -46,11 +46,9 @@ export async function sendTestMessage(
     .send(attempt, context)
     .catch((): SendAnswer => ({ status: "unknown" }));
   await inTransaction(db, (tx) =>
-    recordEvent(tx, {
-      kind: "sms_provider.test_message_sent",
-      recordId: SHOP_ID,
-      actorId: actor.userId,
-      data: { name, status: answer.status },
+    recordAct(tx, actor, "sms_provider.test_message_sent", SHOP_ID, {
+      name,
+      status: answer.status,
     }),
   );
   return {

@@ -2,7 +2,7 @@ import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import {
   askForHealth,
@@ -55,12 +55,7 @@ async function setActive(
   isActive: boolean,
 ): Promise<void> {
   await tx.updateTable("smsProviders").set({ isActive }).where("name", "=", name).execute();
-  await recordEvent(tx, {
-    kind: "sms_provider.switched",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { name, isActive },
-  });
+  await recordAct(tx, actor, "sms_provider.switched", SHOP_ID, { name, isActive });
 }
 
 /** @throws Refusal provider_not_configured */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
 import type { NewTemplate, Template, TemplateChange } from "../contract.ts";
@@ -19,12 +19,7 @@ export async function createTemplate(
     .values({ id: newId(), ...given, contentSw, occasion, createdBy: actor.userId })
     .returning(templateColumns)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "sms_template.created",
-    recordId: created.id,
-    actorId: actor.userId,
-    data: { after: termsOf(created) },
-  });
+  await recordAct(tx, actor, "sms_template.created", created.id, { after: termsOf(created) });
   return withVariables(created);
 }
 
@@ -72,12 +67,7 @@ async function write(
     .returning(templateColumns)
     .executeTakeFirst();
   if (!after) return refuse("stale_version", { current: await getTemplate(tx, id) });
-  await recordEvent(tx, {
-    kind,
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: termsOf(before), after: termsOf(after) },
-  });
+  await recordAct(tx, actor, kind, id, { before: termsOf(before), after: termsOf(after) });
   return withVariables(after);
 }
 
@@ -87,7 +77,7 @@ export async function deleteTemplate(tx: Tx, actor: Actor, id: string): Promise<
     tx.deleteFrom("smsTemplates").where("id", "=", id).executeTakeFirstOrThrow(),
   );
   if (numDeletedRows === 0n) refuse("not_found");
-  await recordEvent(tx, { kind: "sms_template.deleted", recordId: id, actorId: actor.userId });
+  await recordAct(tx, actor, "sms_template.deleted", id);
   return { ok: true };
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { shopAccounts, type ShopAccounts } from "../contract.ts";
@@ -27,11 +27,6 @@ export async function saveAccounts(
       lipaNumbers: JSON.stringify(after.lipaNumbers),
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "accounts.saved",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { before, after },
-  });
+  await recordAct(tx, actor, "accounts.saved", SHOP_ID, { before, after });
   return after;
 }

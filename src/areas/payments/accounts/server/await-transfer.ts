@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { Payment } from "../../contract.ts";
@@ -46,18 +46,13 @@ export async function awaitTransfer(
     })
     .execute();
   const { saleId, deviceId, amount } = awaited;
-  await recordEvent(tx, {
-    kind: "payment.started",
-    recordId: id,
-    actorId: actor.userId,
-    data: {
-      saleId,
-      deviceId,
-      amount,
-      method: "bank_transfer",
-      provider: "bank_transfer",
-      gateway: null,
-    },
+  await recordAct(tx, actor, "payment.started", id, {
+    saleId,
+    deviceId,
+    amount,
+    method: "bank_transfer",
+    provider: "bank_transfer",
+    gateway: null,
   });
   return getPayment(tx, id);
 }

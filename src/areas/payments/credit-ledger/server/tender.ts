@@ -5,7 +5,7 @@ import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -189,11 +189,11 @@ async function onCredit(
       const { reason } = terms;
       const issued = { accountId, kind: "issued", amount, paymentId, reason } as const;
       await moveCredit(tx, { ...issued, userId: actor.userId });
-      await recordEvent(tx, {
-        kind: "credit.agreed",
-        recordId: accountId,
-        actorId: actor.userId,
-        data: { customerId, amount, paymentId, parts: terms.parts },
+      await recordAct(tx, actor, "credit.agreed", accountId, {
+        customerId,
+        amount,
+        paymentId,
+        parts: terms.parts,
       });
     },
   };

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
@@ -81,12 +81,7 @@ export async function sellGiftCard(
   });
   const issued = { accountId, kind: "issued", amount, paymentId, userId: actor.userId } as const;
   await moveCredit(tx, issued);
-  await recordEvent(tx, {
-    kind: "gift_card.sold",
-    recordId: accountId,
-    actorId: actor.userId,
-    data: { amount, paymentId, customerId },
-  });
+  await recordAct(tx, actor, "gift_card.sold", accountId, { amount, paymentId, customerId });
   return {
     card: await getGiftCard(tx, accountId),
     code,
@@ -122,7 +117,7 @@ export async function showGiftCardCode(
     .where("kind", "=", "gift_card")
     .executeTakeFirst();
   if (!card?.codeSealed) return refuse("not_found");
-  await recordEvent(tx, { kind: "gift_card.shown", recordId: cardId, actorId: actor.userId });
+  await recordAct(tx, actor, "gift_card.shown", cardId);
   return { code: secrets.open(card.codeSealed, PURPOSE) };
 }
 
@@ -152,10 +147,6 @@ export async function setGiftCardBlock(
     })
     .where("id", "=", cardId)
     .execute();
-  await recordEvent(tx, {
-    kind: isBlocked ? "gift_card.blocked" : "gift_card.unblocked",
-    recordId: cardId,
-    actorId: actor.userId,
-  });
+  await recordAct(tx, actor, isBlocked ? "gift_card.blocked" : "gift_card.unblocked", cardId);
   return getGiftCard(tx, cardId);
 }

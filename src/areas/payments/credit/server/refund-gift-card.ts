@@ -1,6 +1,6 @@
 import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { counterMethods, namedByPayment } from "../../providers.ts";
 import { refundPayment } from "../../refunds/server/refund-payment.ts";
@@ -51,11 +51,6 @@ export async function refundGiftCard(
     reason: refund.reason,
     userId: actor.userId,
   });
-  await recordEvent(tx, {
-    kind: "gift_card.refunded",
-    recordId: cardId,
-    actorId: actor.userId,
-    data: { amount, refundId: refund.id, method },
-  });
+  await recordAct(tx, actor, "gift_card.refunded", cardId, { amount, refundId: refund.id, method });
   return getGiftCard(tx, cardId);
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { late } from "#src/server/late.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -44,12 +44,7 @@ export async function saveFiscalCertificate(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "fiscal.certificate_saved",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { serial: serialNumber },
-  });
+  await recordAct(tx, actor, "fiscal.certificate_saved", SHOP_ID, { serial: serialNumber });
   return shownSettings(row);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import type { FiscalDocument } from "../contract.ts";
@@ -17,7 +17,7 @@ export async function sendFiscalNow(tx: Tx, actor: Actor): Promise<{ ok: true }>
     .where("nextTryAt", "is not", null)
     .execute();
   await addFiscalJob(tx, SEND_FISCAL);
-  await recordEvent(tx, { kind: "fiscal.send_asked", recordId: SHOP_ID, actorId: actor.userId });
+  await recordAct(tx, actor, "fiscal.send_asked", SHOP_ID);
   return { ok: true };
 }
 
@@ -56,12 +56,7 @@ export async function confirmFiscalDocument(
       detail: "Only the oldest document that was refused is confirmed",
     });
   }
-  await recordEvent(tx, {
-    kind: "fiscal.confirmed",
-    recordId: documentId,
-    actorId: actor.userId,
-    data: { reason },
-  });
+  await recordAct(tx, actor, "fiscal.confirmed", documentId, { reason });
   await addFiscalJob(tx, SEND_FISCAL);
   return getFiscalDocument(tx, documentId);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
@@ -40,11 +40,7 @@ export async function registerFiscal(tx: Tx, actor: Actor): Promise<{ ok: true }
     })
     .execute();
   await addFiscalJob(tx, REGISTER_FISCAL);
-  await recordEvent(tx, {
-    kind: "fiscal.registration_asked",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-  });
+  await recordAct(tx, actor, "fiscal.registration_asked", SHOP_ID);
   return { ok: true };
 }
 

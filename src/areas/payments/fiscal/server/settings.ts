@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { FiscalSettingsRow } from "#db/rows.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -85,11 +85,9 @@ export async function saveFiscalSettings(
   const changed = (Object.keys(after) as (keyof FiscalSettings)[]).filter(
     (field) => field !== "version" && JSON.stringify(after[field]) !== JSON.stringify(old[field]),
   );
-  await recordEvent(tx, {
-    kind: "fiscal.settings_saved",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { changed, ...(password && { passwordChanged: true }) },
+  await recordAct(tx, actor, "fiscal.settings_saved", SHOP_ID, {
+    changed,
+    ...(password && { passwordChanged: true }),
   });
   return after;
 }

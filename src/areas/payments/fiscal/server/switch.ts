@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { isGatewayOn } from "../../gateways/server/gateway-for.ts";
@@ -58,12 +58,7 @@ export async function switchOnFiscal(tx: Tx, actor: Actor): Promise<{ ok: true }
     .executeTakeFirst();
   // They are on already.
   if (!counters) return { ok: true };
-  await recordEvent(tx, {
-    kind: "fiscal.switched_on",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { regNumber, gc: counters.gc },
-  });
+  await recordAct(tx, actor, "fiscal.switched_on", SHOP_ID, { regNumber, gc: counters.gc });
   return { ok: true };
 }
 
@@ -87,12 +82,7 @@ export async function switchOffFiscal(tx: Tx, actor: Actor, reason: string): Pro
     .returning(["regNumber", "gc"])
     .executeTakeFirst();
   if (!counters) return { ok: true };
-  await recordEvent(tx, {
-    kind: "fiscal.switched_off",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { ...counters, reason },
-  });
+  await recordAct(tx, actor, "fiscal.switched_off", SHOP_ID, { ...counters, reason });
   return { ok: true };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import {
   describeCredentials,
@@ -141,11 +141,10 @@ export async function saveGateway(
     })
     .where("name", "=", name)
     .execute();
-  await recordEvent(tx, {
-    kind: "gateway.saved",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { name, credentials: Object.keys(credentials), baseUrl },
+  await recordAct(tx, actor, "gateway.saved", SHOP_ID, {
+    name,
+    credentials: Object.keys(credentials),
+    baseUrl,
   });
   return getGateway(tx, services, name);
 }
@@ -172,12 +171,7 @@ export async function switchGateway(
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ isOn }))
       .execute();
     if (health) await provider.store(tx, health);
-    await recordEvent(tx, {
-      kind: "gateway.switched",
-      recordId: SHOP_ID,
-      actorId: actor.userId,
-      data: { name, isOn },
-    });
+    await recordAct(tx, actor, "gateway.switched", SHOP_ID, { name, isOn });
     return getGateway(tx, services, name);
   });
 }
@@ -255,12 +249,7 @@ export async function switchSimulatorOff(tx: Tx, actor: Actor): Promise<void> {
     .returning("name")
     .execute();
   if (switched.length === 0) return;
-  await recordEvent(tx, {
-    kind: "gateway.switched",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { name: "simulator", isOn: false },
-  });
+  await recordAct(tx, actor, "gateway.switched", SHOP_ID, { name: "simulator", isOn: false });
 }
 
 /** Lets the simulator collect payments: for the demo shop and the tests. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
@@ -96,11 +96,11 @@ async function notifyAssigned(
     .set({ assignedTo: id, failureReason: null, failure })
     .where("id", "=", paymentId)
     .execute();
-  await recordEvent(tx, {
-    kind: "payment.assigned",
-    recordId: paymentId,
-    actorId: actor.userId,
-    data: { assignedTo: id, deviceId, creditAccountId, amount },
+  await recordAct(tx, actor, "payment.assigned", paymentId, {
+    assignedTo: id,
+    deviceId,
+    creditAccountId,
+    amount,
   });
 }
 
@@ -139,11 +139,11 @@ export async function noteSameMoney(
     .set(failureColumns(failure))
     .where("id", "=", paymentId)
     .execute();
-  await recordEvent(tx, {
-    kind: "payment.assigned",
-    recordId: paymentId,
-    actorId: actor.userId,
-    data: { assignedTo: holder.id, deviceId: null, creditAccountId: null, amount },
+  await recordAct(tx, actor, "payment.assigned", paymentId, {
+    assignedTo: holder.id,
+    deviceId: null,
+    creditAccountId: null,
+    amount,
   });
   return getPayment(tx, paymentId);
 }

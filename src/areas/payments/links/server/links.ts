@@ -5,7 +5,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import { actorWith, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -126,11 +126,7 @@ export async function revokePaymentLink(
     .executeTakeFirst();
   const link = await getLink(tx, linkId);
   if (numUpdatedRows === 0n) refuse("invalid_transition");
-  await recordEvent(tx, {
-    kind: "payment_link.revoked",
-    recordId: linkId,
-    actorId: actor.userId,
-  });
+  await recordAct(tx, actor, "payment_link.revoked", linkId);
   return link;
 }
 

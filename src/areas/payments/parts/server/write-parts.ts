@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
@@ -59,19 +59,14 @@ export async function takeParts(
   );
   await tx.insertInto("receipts").values(receipt).execute();
   for (const { id, amount, paymentMethod: method, provider } of rows) {
-    await recordEvent(tx, {
-      kind: "payment.completed",
-      recordId: id,
-      actorId: actor.userId,
-      data: {
-        saleId,
-        deviceId: null,
-        amount,
-        currency,
-        method,
-        provider,
-        receiptId: receipt.id,
-      },
+    await recordAct(tx, actor, "payment.completed", id, {
+      saleId,
+      deviceId: null,
+      amount,
+      currency,
+      method,
+      provider,
+      receiptId: receipt.id,
     });
   }
   return main.id;
@@ -95,11 +90,13 @@ export async function lockParts(
     held,
     mainId,
   )) {
-    await recordEvent(tx, {
-      kind: "payment.started",
-      recordId: id,
-      actorId: actor.userId,
-      data: { saleId, deviceId: null, amount, method, provider, gateway: null },
+    await recordAct(tx, actor, "payment.started", id, {
+      saleId,
+      deviceId: null,
+      amount,
+      method,
+      provider,
+      gateway: null,
     });
   }
 }

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isOpenProviderRefund } from "../rules.ts";
 import { sendLater } from "./ask-provider-refund.ts";
@@ -15,11 +15,6 @@ export async function askAboutRefund(tx: Tx, actor: Actor, id: string): Promise<
   if (!isOpenProviderRefund(state))
     refuse("invalid_transition", { detail: "The end of this refund is known" });
   await sendLater(tx, id, 0);
-  await recordEvent(tx, {
-    kind: "payment.asked",
-    recordId: paymentId,
-    actorId: actor.userId,
-    data: { providerRefundId: id },
-  });
+  await recordAct(tx, actor, "payment.asked", paymentId, { providerRefundId: id });
   return { ok: true };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { adapterOf } from "../../gateways/server/all-adapters.ts";
 
@@ -49,11 +49,10 @@ export async function askProviderRefund(
     })
     .execute();
   await sendLater(tx, id, 0);
-  await recordEvent(tx, {
-    kind: "payment.refund_asked",
-    recordId: paymentId,
-    actorId: actor.userId,
-    data: { providerRefundId: id, amount, gateway: attempt.gateway },
+  await recordAct(tx, actor, "payment.refund_asked", paymentId, {
+    providerRefundId: id,
+    amount,
+    gateway: attempt.gateway,
   });
   return id;
 }

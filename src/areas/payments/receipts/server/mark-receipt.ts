@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Receipt, ReceiptPrint } from "../contract.ts";
 
@@ -28,12 +28,7 @@ export async function markReceiptPrinted(
     .values({ receiptId, number, printedBy: actor.userId })
     .returning(["number", "printedAt"])
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "receipt.printed",
-    recordId: receiptId,
-    actorId: actor.userId,
-    data: { number },
-  });
+  await recordAct(tx, actor, "receipt.printed", receiptId, { number });
   return { ok: true, print };
 }
 

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent, recordEvents } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvent, recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { cardPages, wallets } from "../../providers.ts";
 import { referenceKey } from "../../core/server/reference-key.ts";
@@ -162,12 +162,7 @@ export async function unmatchLine(tx: Tx, actor: Actor, lineId: string): Promise
   // Otherwise one line could prove several payments, one after the other.
   if (await gaveCash(tx, match.paymentId)) refuse("proof_was_used");
   await setState(tx, lineId, "open");
-  await recordEvent(tx, {
-    kind: "statement.unmatched",
-    recordId: lineId,
-    actorId: actor.userId,
-    data: match,
-  });
+  await recordAct(tx, actor, "statement.unmatched", lineId, match);
   return getLine(tx, lineId);
 }
 
@@ -205,12 +200,7 @@ export async function noteLine(
     .set({ state: "noted", note: reason, notedBy: actor.userId, notedAt: sql`now()` })
     .where("id", "=", lineId)
     .execute();
-  await recordEvent(tx, {
-    kind: "statement.noted",
-    recordId: lineId,
-    actorId: actor.userId,
-    data: { amount },
-  });
+  await recordAct(tx, actor, "statement.noted", lineId, { amount });
   return getLine(tx, lineId);
 }
 
@@ -222,7 +212,7 @@ export async function reopenLine(tx: Tx, actor: Actor, lineId: string): Promise<
     .set({ state: "open", note: null, notedBy: null, notedAt: null })
     .where("id", "=", lineId)
     .execute();
-  await recordEvent(tx, { kind: "statement.reopened", recordId: lineId, actorId: actor.userId });
+  await recordAct(tx, actor, "statement.reopened", lineId);
   return getLine(tx, lineId);
 }
 

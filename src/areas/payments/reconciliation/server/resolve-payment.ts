@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inShopTime } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Payment } from "../../contract.ts";
 import type { GatewayAnswer } from "../../gateways/server/gateway.ts";
@@ -125,15 +125,10 @@ async function settle(
     statusBefore: before,
     statusAfter: payment.status,
   });
-  await recordEvent(tx, {
-    kind: "payment.resolved",
-    recordId: id,
-    actorId: actor.userId,
-    data: {
-      before: { status: before },
-      after: { status: payment.status, reference: payment.reference },
-      outcome: outcome.outcome,
-    },
+  await recordAct(tx, actor, "payment.resolved", id, {
+    before: { status: before },
+    after: { status: payment.status, reference: payment.reference },
+    outcome: outcome.outcome,
   });
   return payment;
 }

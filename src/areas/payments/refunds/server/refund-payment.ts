@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
@@ -122,11 +122,9 @@ const recordRefunded = (
   recordId: string,
   { approvedBy, paidAs: _, ...data }: Omit<LockedWay, "came"> & Record<string, unknown>,
 ): Promise<void> =>
-  recordEvent(tx, {
-    kind: "payment.refunded",
-    recordId,
-    actorId: actor.userId,
-    data: { ...data, ...(approvedBy && { unprovenApprovedBy: approvedBy.id }) },
+  recordAct(tx, actor, "payment.refunded", recordId, {
+    ...data,
+    ...(approvedBy && { unprovenApprovedBy: approvedBy.id }),
   });
 
 /**

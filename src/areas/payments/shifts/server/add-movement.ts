@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { ShiftMovement, shiftsContract } from "../contract.ts";
@@ -45,11 +45,11 @@ export async function addMovement(
     .executeTakeFirstOrThrow();
   const { direction, kind, amount } = movement;
   await refuseTooMuch(tx, shiftId, direction);
-  await recordEvent(tx, {
-    kind: "shift.cash_moved",
-    recordId: shiftId,
-    actorId: actor.userId,
-    data: { movementId: row.id, direction, kind, amount },
+  await recordAct(tx, actor, "shift.cash_moved", shiftId, {
+    movementId: row.id,
+    direction,
+    kind,
+    amount,
   });
   return { ...row, createdBy: { id: actor.userId, name: actor.name }, createdAt };
 }

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Shift, ShiftFigures, shiftsContract } from "../contract.ts";
@@ -137,11 +137,11 @@ async function finish(
     })
     .where("id", "=", shift.id)
     .execute();
-  await recordEvent(tx, {
-    kind: "shift.closed",
-    recordId: shift.id,
-    actorId: actor.userId,
-    data: { userId: shift.userId, zNumber, closing, tallies },
+  await recordAct(tx, actor, "shift.closed", shift.id, {
+    userId: shift.userId,
+    zNumber,
+    closing,
+    tallies,
   });
   if (waits)
     await notifyOfDifference(tx, actor, { id: shift.id, userId: shift.userId, zNumber, tallies });

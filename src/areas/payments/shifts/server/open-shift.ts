@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Shift, shiftsContract } from "../contract.ts";
 import { sumOfDenominations, type Denominations } from "../rules.ts";
@@ -29,12 +29,7 @@ export async function openShift(tx: Tx, actor: Actor, opening: Opening): Promise
       suggestedFloat: await lastFloatOf(tx, actor.userId),
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "shift.opened",
-    recordId: id,
-    actorId: actor.userId,
-    data: { openingFloat },
-  });
+  await recordAct(tx, actor, "shift.opened", id, { openingFloat });
   return getShift(tx, actor, id);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { shiftsContract } from "../contract.ts";
 import type { Tally } from "../rules.ts";
@@ -42,12 +42,7 @@ export async function saveCount(
     })
     .returning("position")
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "shift.counted",
-    recordId: shiftId,
-    actorId: actor.userId,
-    data: { position },
-  });
+  await recordAct(tx, actor, "shift.counted", shiftId, { position });
 }
 
 /** The number of wrong counts of a shift. The caller has locked the shift. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { listActors } from "#src/areas/users/core/server/actor-of-user.ts";
 import type { Shift } from "../contract.ts";
@@ -30,12 +30,7 @@ export async function signOffShift(
     .returning("id")
     .executeTakeFirst();
   if (!signed) refuse("invalid_transition");
-  await recordEvent(tx, {
-    kind: "shift.signed_off",
-    recordId: shiftId,
-    actorId: actor.userId,
-    data: { userId: user.id, zNumber, remark },
-  });
+  await recordAct(tx, actor, "shift.signed_off", shiftId, { userId: user.id, zNumber, remark });
   return getShift(tx, actor, shiftId);
 }
 

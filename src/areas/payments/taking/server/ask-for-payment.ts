@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { feeOf } from "../../fees.ts";
@@ -67,12 +67,8 @@ export async function askForPayment(
     receivedBy: actor.userId,
   });
   await checkLater(tx, id, 0);
-  await recordEvent(tx, {
-    kind: "payment.started",
-    recordId: id,
-    actorId: actor.userId,
-    data: { saleId, deviceId, amount, method, provider, gateway },
-  });
+  const started = { saleId, deviceId, amount, method, provider, gateway };
+  await recordAct(tx, actor, "payment.started", id, started);
   return {
     ...row,
     id,

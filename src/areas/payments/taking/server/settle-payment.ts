@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
@@ -219,10 +219,12 @@ export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): P
   await tx.updateTable("payments").set({ gateway }).where("id", "=", paymentId).execute();
   await createAttempt(tx, paymentId, gateway, { amount, currency, method, provider });
   await checkLater(tx, paymentId, 0);
-  await recordEvent(tx, {
-    kind: "payment.started",
-    recordId: paymentId,
-    actorId: actor.userId,
-    data: { saleId, deviceId, amount, method, provider, gateway },
+  await recordAct(tx, actor, "payment.started", paymentId, {
+    saleId,
+    deviceId,
+    amount,
+    method,
+    provider,
+    gateway,
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -115,19 +115,14 @@ const recordTaken = (
   { paymentId, deviceId, paymentAmount: amount, currency, ...receipt }: ReceiptRow,
   saleId: string | null,
 ): Promise<void> =>
-  recordEvent(tx, {
-    kind: "payment.completed",
-    recordId: paymentId,
-    actorId: actor.userId,
-    data: {
-      deviceId,
-      saleId,
-      amount,
-      currency,
-      method: receipt.paymentMethod,
-      provider: receipt.paymentProvider,
-      receiptId: receipt.id,
-    },
+  recordAct(tx, actor, "payment.completed", paymentId, {
+    deviceId,
+    saleId,
+    amount,
+    currency,
+    method: receipt.paymentMethod,
+    provider: receipt.paymentProvider,
+    receiptId: receipt.id,
   });
 
 /** The fields of a payment that no provider collects. */

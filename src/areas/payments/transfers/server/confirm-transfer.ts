@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Payment } from "../../contract.ts";
 import { noteLateMoney } from "../../taking/server/note-late-money.ts";
@@ -30,11 +30,12 @@ export async function confirmTransfer(
   await refuseTakenReference(tx, actor, { method, provider, reference });
   const isTaken = status === "pending" && held.isWaiting && (await held.complete(reference));
   if (!isTaken) await noteLateMoney(tx, paymentId, { reference, amount, currency }, held.whyLate);
-  await recordEvent(tx, {
-    kind: "payment.transfer_arrived",
-    recordId: paymentId,
-    actorId: actor.userId,
-    data: { saleId, deviceId, creditAccountId, amount, reference },
+  await recordAct(tx, actor, "payment.transfer_arrived", paymentId, {
+    saleId,
+    deviceId,
+    creditAccountId,
+    amount,
+    reference,
   });
   return getPayment(tx, paymentId);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { changed } from "../../core/server/changed.ts";
 import {
@@ -60,12 +60,7 @@ export async function createPaymentAccount(
     .values({ ...given, id, createdBy: actor.userId })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "payment_account.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: factsOf(created) },
-  });
+  await recordAct(tx, actor, "payment_account.created", id, { after: factsOf(created) });
   return created;
 }
 
@@ -90,11 +85,9 @@ export async function updatePaymentAccount(
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "payment_account.updated",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: factsOf(before), after: factsOf(after) },
+  await recordAct(tx, actor, "payment_account.updated", id, {
+    before: factsOf(before),
+    after: factsOf(after),
   });
   return after;
 }
@@ -115,7 +108,7 @@ export async function setPaymentAccountArchived(
     .executeTakeFirst();
   if (changedNow) {
     const kind = isArchived ? "payment_account.archived" : "payment_account.restored";
-    await recordEvent(tx, { kind, recordId: id, actorId: actor.userId });
+    await recordAct(tx, actor, kind, id);
   }
   return getPaymentAccount(tx, id);
 }

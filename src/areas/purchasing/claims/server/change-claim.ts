@@ -3,7 +3,7 @@ import type { DB } from "#db/rows.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
@@ -164,6 +164,6 @@ async function write(
     .set({ ...set, ...changed })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, { kind, recordId: id, actorId: actor.userId, data });
+  await recordAct(tx, actor, kind, id, data);
   return getSupplierClaim(tx, actor, id);
 }

@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { NewSupplierClaim, SupplierClaim } from "../contract.ts";
 import { getSupplierClaim } from "./queries.ts";
@@ -27,11 +27,12 @@ export async function createSupplierClaim(
     .insertInto("supplierClaims")
     .values({ ...given, id, serial, claimedOn, warrantyUntil, createdBy: actor.userId })
     .execute();
-  await recordEvent(tx, {
-    kind: "supplier_claim.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { supplierId, itemId, serial, quantity: given.quantity, deviceId },
+  await recordAct(tx, actor, "supplier_claim.created", id, {
+    supplierId,
+    itemId,
+    serial,
+    quantity: given.quantity,
+    deviceId,
   });
   return getSupplierClaim(tx, actor, id);
 }

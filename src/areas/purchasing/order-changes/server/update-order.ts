@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { repriceShipmentsOf } from "#src/areas/shipments/server/follow-order.ts";
 import type { PurchaseOrder, PurchaseOrderChange } from "../../orders/contract.ts";
@@ -55,15 +55,10 @@ export async function updatePurchaseOrder(
     status: order.status,
     exchangeRate: order.exchangeRate,
   });
-  await recordEvent(tx, {
-    kind: "purchase_order.updated",
-    recordId: id,
-    actorId: actor.userId,
-    data: {
-      fields,
-      before: { ...factsOf(before), totalAmount: before.totalAmount },
-      after: { ...factsOf({ ...before, ...withoutUndefined(written) }), totalAmount },
-    },
+  await recordAct(tx, actor, "purchase_order.updated", id, {
+    fields,
+    before: { ...factsOf(before), totalAmount: before.totalAmount },
+    after: { ...factsOf({ ...before, ...withoutUndefined(written) }), totalAmount },
   });
   return getPurchaseOrder(tx, actor, id);
 }

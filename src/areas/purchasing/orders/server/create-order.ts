@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { createShipment } from "#src/areas/shipments/server/create-shipment.ts";
@@ -59,13 +59,8 @@ export async function createPurchaseOrder(
     currency,
     exchangeRate,
   });
-  await recordEvent(tx, {
-    kind: "purchase_order.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: {
-      after: { orderNumber, supplierId, status, currency, exchangeRate, lines: items.length },
-    },
+  await recordAct(tx, actor, "purchase_order.created", id, {
+    after: { orderNumber, supplierId, status, currency, exchangeRate, lines: items.length },
   });
   return getPurchaseOrder(tx, actor, id);
 }

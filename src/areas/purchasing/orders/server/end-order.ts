@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
 import { deleteShipmentsOf } from "#src/areas/shipments/server/delete-shipments.ts";
@@ -36,11 +36,10 @@ export async function cancelPurchaseOrder(
     .where("id", "=", id)
     .execute();
   await endShipmentsOf(tx, actor, id);
-  await recordEvent(tx, {
-    kind: "purchase_order.cancelled",
-    recordId: id,
-    actorId: actor.userId,
-    data: { reason, before: { status: order.status }, after: { status: "cancelled" } },
+  await recordAct(tx, actor, "purchase_order.cancelled", id, {
+    reason,
+    before: { status: order.status },
+    after: { status: "cancelled" },
   });
   return getPurchaseOrder(tx, actor, id);
 }
@@ -58,11 +57,8 @@ export async function deletePurchaseOrder(tx: Tx, actor: Actor, id: string): Pro
     tx.deleteFrom("purchaseOrderLines").where("purchaseOrderId", "=", id).execute(),
   );
   await deleteUnlinked(tx.deleteFrom("purchaseOrders").where("id", "=", id).execute());
-  await recordEvent(tx, {
-    kind: "purchase_order.deleted",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: { orderNumber, status, currency, totalAmount, orderDate: order.orderDate } },
+  await recordAct(tx, actor, "purchase_order.deleted", id, {
+    before: { orderNumber, status, currency, totalAmount, orderDate: order.orderDate },
   });
   return { ok: true };
 }

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { changed } from "../../core/server/changed.ts";
 import { lockSupplier } from "../../suppliers/server/lock-partners.ts";
@@ -32,12 +32,7 @@ export async function createSupplierPrice(
     .insertInto("supplierPrices")
     .values({ ...given, id, validFrom, createdBy: actor.userId })
     .execute();
-  await recordEvent(tx, {
-    kind: "supplier_price.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: { ...given, validFrom } },
-  });
+  await recordAct(tx, actor, "supplier_price.created", id, { after: { ...given, validFrom } });
   return getSupplierPrice(tx, id);
 }
 
@@ -58,11 +53,9 @@ export async function updateSupplierPrice(
     .where("id", "=", id)
     .execute();
   const after = await getSupplierPrice(tx, id);
-  await recordEvent(tx, {
-    kind: "supplier_price.updated",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: factsOf(before), after: factsOf(after) },
+  await recordAct(tx, actor, "supplier_price.updated", id, {
+    before: factsOf(before),
+    after: factsOf(after),
   });
   return after;
 }
@@ -82,12 +75,7 @@ export async function archiveSupplierPrice(
     .where("archivedAt", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (archivedNow)
-    await recordEvent(tx, {
-      kind: "supplier_price.archived",
-      recordId: id,
-      actorId: actor.userId,
-    });
+  if (archivedNow) await recordAct(tx, actor, "supplier_price.archived", id);
   return getSupplierPrice(tx, id);
 }
 

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { ItemOffers } from "../contract.ts";
 import { listItemOffers } from "./item-offers.ts";
@@ -31,11 +31,9 @@ export async function choosePreferredSupplier(
           conflict.column("itemId").doUpdateSet({ supplierId, chosenBy: actor.userId }),
         )
         .execute());
-  await recordEvent(tx, {
-    kind: "supplier_price.preferred",
-    recordId: itemId,
-    actorId: actor.userId,
-    data: { before: { supplierId: before }, after: { supplierId } },
+  await recordAct(tx, actor, "supplier_price.preferred", itemId, {
+    before: { supplierId: before },
+    after: { supplierId },
   });
   return listItemOffers(tx, actor, itemId);
 }

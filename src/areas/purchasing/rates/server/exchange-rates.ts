@@ -5,7 +5,7 @@ import type { Page, Person } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
@@ -68,12 +68,7 @@ export async function createExchangeRate(
     .insertInto("exchangeRates")
     .values({ ...given, id, effectiveDate, createdBy: actor.userId })
     .execute();
-  await recordEvent(tx, {
-    kind: "exchange_rate.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: { ...given, effectiveDate } },
-  });
+  await recordAct(tx, actor, "exchange_rate.created", id, { after: { ...given, effectiveDate } });
   return getExchangeRate(tx, id);
 }
 
@@ -93,11 +88,9 @@ export async function updateExchangeRate(
     .where("id", "=", id)
     .execute();
   const after = await getExchangeRate(tx, id);
-  await recordEvent(tx, {
-    kind: "exchange_rate.updated",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: factsOf(before), after: factsOf(after) },
+  await recordAct(tx, actor, "exchange_rate.updated", id, {
+    before: factsOf(before),
+    after: factsOf(after),
   });
   return after;
 }
@@ -110,12 +103,7 @@ export async function archiveExchangeRate(tx: Tx, actor: Actor, id: string): Pro
     .set({ archivedAt: sql`now()`, ...changed })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: "exchange_rate.archived",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: factsOf(before) },
-  });
+  await recordAct(tx, actor, "exchange_rate.archived", id, { before: factsOf(before) });
   return getExchangeRate(tx, id);
 }
 

@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { inShillings, MAX_SHILLINGS } from "#src/areas/shipments/shillings.ts";
 import { changed } from "../../core/server/changed.ts";
@@ -48,12 +48,7 @@ export async function addPurchaseCost(
     })
     .execute();
   await settle(tx, actor, order);
-  await recordEvent(tx, {
-    kind: "purchase_order.cost_added",
-    recordId: orderId,
-    actorId: actor.userId,
-    data: { costId: id, kind, currency },
-  });
+  await recordAct(tx, actor, "purchase_order.cost_added", orderId, { costId: id, kind, currency });
   return getOrderReceiving(tx, actor, orderId);
 }
 
@@ -94,11 +89,11 @@ export async function removePurchaseCost(
     })
     .execute();
   await settle(tx, actor, order);
-  await recordEvent(tx, {
-    kind: "purchase_order.cost_removed",
-    recordId: purchaseOrderId,
-    actorId: actor.userId,
-    data: { costId: id, kind, currency, reason },
+  await recordAct(tx, actor, "purchase_order.cost_removed", purchaseOrderId, {
+    costId: id,
+    kind,
+    currency,
+    reason,
   });
   return getOrderReceiving(tx, actor, purchaseOrderId);
 }
@@ -137,11 +132,9 @@ export async function shareCosts(
     .where("id", "=", orderId)
     .execute();
   await settle(tx, actor, order);
-  await recordEvent(tx, {
-    kind: "purchase_order.costs_shared",
-    recordId: orderId,
-    actorId: actor.userId,
-    data: { before: { basis: before }, after: { basis } },
+  await recordAct(tx, actor, "purchase_order.costs_shared", orderId, {
+    before: { basis: before },
+    after: { basis },
   });
   return getOrderReceiving(tx, actor, orderId);
 }

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { PurchaseOrder } from "../../orders/contract.ts";
 import { isOpen } from "../../rules.ts";
@@ -39,11 +39,11 @@ export async function closePurchaseOrder(
     .where("id", "=", id)
     .execute();
   await settleCosts(tx, actor, { ...order, isClosed: true });
-  await recordEvent(tx, {
-    kind: "purchase_order.closed",
-    recordId: id,
-    actorId: actor.userId,
-    data: { reason, givenUp, before: { status: order.status }, after: { status: "received" } },
+  await recordAct(tx, actor, "purchase_order.closed", id, {
+    reason,
+    givenUp,
+    before: { status: order.status },
+    after: { status: "received" },
   });
   return getPurchaseOrder(tx, actor, id);
 }

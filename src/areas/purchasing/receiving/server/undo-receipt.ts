@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { partOfValue } from "#src/areas/inventory/value-rules.ts";
@@ -154,11 +154,12 @@ async function reopen(
     .execute();
   await settleCosts(tx, actor, { ...order, isClosed });
   const { id, receiptNumber, reason, undoes } = undo;
-  await recordEvent(tx, {
-    kind: "purchase_order.receipt_undone",
-    recordId: order.id,
-    actorId: actor.userId,
-    data: { receiptId: id, receiptNumber, undoes, reason, after: { status } },
+  await recordAct(tx, actor, "purchase_order.receipt_undone", order.id, {
+    receiptId: id,
+    receiptNumber,
+    undoes,
+    reason,
+    after: { status },
   });
   return { ...(await getPurchaseOrder(tx, actor, order.id)), receipt: { id, receiptNumber } };
 }

@@ -1,7 +1,7 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
@@ -48,11 +48,10 @@ export async function finishReceipt(
     .set({ ...changed, status })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: "purchase_order.received",
-    recordId: id,
-    actorId: actor.userId,
-    data: { receiptId: receipt.id, receiptNumber: receipt.receiptNumber, after: { status } },
+  await recordAct(tx, actor, "purchase_order.received", id, {
+    receiptId: receipt.id,
+    receiptNumber: receipt.receiptNumber,
+    after: { status },
   });
   await notify(tx, {
     type: isComplete ? "success" : "info",

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { changed } from "../../core/server/changed.ts";
 import type { ReorderSettings, ReorderSettingsChange } from "../contract.ts";
@@ -27,11 +27,6 @@ export async function updateReorderSettings(
     .returning(["safetyDays", "leadTimeDays", "version"])
     .executeTakeFirst();
   if (!after) return refuse("stale_version", { current: await getReorderSettings(tx) });
-  await recordEvent(tx, {
-    kind: "reorder_settings.updated",
-    recordId: ONLY,
-    actorId: actor.userId,
-    data: { after: changes },
-  });
+  await recordAct(tx, actor, "reorder_settings.updated", ONLY, { after: changes });
   return after;
 }

@@ -4,7 +4,7 @@ import type { Person } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { DrawAttachment } from "#src/server/attachments.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { wordsOf } from "#src/server/words.ts";
@@ -50,12 +50,7 @@ export async function sendPurchaseOrder(
       sentBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "purchase_order.sent",
-    recordId: id,
-    actorId: actor.userId,
-    data: { channel, language },
-  });
+  await recordAct(tx, actor, "purchase_order.sent", id, { channel, language });
   const [sending] = await sendingsOf(tx, id).where("s.id", "=", sendingId).execute();
   return { order: await getPurchaseOrder(tx, actor, id), sending: sending ?? refuse("not_found") };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { SupplierPayment } from "../contract.ts";
@@ -47,11 +47,11 @@ export async function cancelSupplierPayment(
     paymentId: id,
     reason,
   });
-  await recordEvent(tx, {
-    kind: "supplier_payment.cancelled",
-    recordId: id,
-    actorId: actor.userId,
-    data: { supplierId, amount, currency, reason },
+  await recordAct(tx, actor, "supplier_payment.cancelled", id, {
+    supplierId,
+    amount,
+    currency,
+    reason,
   });
   return readSupplierPayment(tx, id);
 }

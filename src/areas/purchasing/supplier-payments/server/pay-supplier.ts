@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
@@ -51,11 +51,13 @@ export async function paySupplier(
     purchaseOrderId,
     paymentId: id,
   });
-  await recordEvent(tx, {
-    kind: "supplier_payment.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { supplierId, purchaseOrderId, amount, currency, exchangeRate, method: given.method },
+  await recordAct(tx, actor, "supplier_payment.created", id, {
+    supplierId,
+    purchaseOrderId,
+    amount,
+    currency,
+    exchangeRate,
+    method: given.method,
   });
   return readSupplierPayment(tx, id);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Paper } from "#src/server/files/paper.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
@@ -53,12 +53,7 @@ export async function addSupplierProof(
     .insertInto("supplierPaymentProofs")
     .values({ id, paymentId, kind, ...stored, addedBy: actor.userId })
     .execute();
-  await recordEvent(tx, {
-    kind: "supplier_payment.proof_added",
-    recordId: paymentId,
-    actorId: actor.userId,
-    data: { proofId: id, kind },
-  });
+  await recordAct(tx, actor, "supplier_payment.proof_added", paymentId, { proofId: id, kind });
   return readSupplierPayment(tx, paymentId);
 }
 
@@ -107,11 +102,6 @@ export async function deleteSupplierProof(
     .returning("kind")
     .executeTakeFirst();
   const { kind } = deleted ?? refuse("not_found");
-  await recordEvent(tx, {
-    kind: "supplier_payment.proof_deleted",
-    recordId: id,
-    actorId: actor.userId,
-    data: { proofId, kind, reason },
-  });
+  await recordAct(tx, actor, "supplier_payment.proof_deleted", id, { proofId, kind, reason });
   return readSupplierPayment(tx, id);
 }

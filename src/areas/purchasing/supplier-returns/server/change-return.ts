@@ -3,7 +3,7 @@ import type { DB } from "#db/rows.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
-import { announceUnrecorded, recordEvent } from "#src/server/events/record-event.ts";
+import { announceUnrecorded, recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock, type StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { changed } from "../../core/server/changed.ts";
@@ -258,7 +258,7 @@ async function write(
     .set({ ...set, ...changed })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, { kind, recordId: id, actorId: actor.userId, data });
+  await recordAct(tx, actor, kind, id, data);
   const returned = await getSupplierReturn(tx, actor, id);
   // The order shows how much of it went back.
   announceUnrecorded(tx, { kind: "purchase_order.updated", recordId: returned.purchaseOrderId });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { announceUnrecorded, recordEvent } from "#src/server/events/record-event.ts";
+import { announceUnrecorded, recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { NewSupplierReturn, SupplierReturn } from "../contract.ts";
@@ -51,11 +51,10 @@ export async function createSupplierReturn(
       }),
     )
     .execute();
-  await recordEvent(tx, {
-    kind: "supplier_return.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { purchaseOrderId, supplierId: order.supplierId, reason },
+  await recordAct(tx, actor, "supplier_return.created", id, {
+    purchaseOrderId,
+    supplierId: order.supplierId,
+    reason,
   });
   // The order shows how much of it went back.
   announceUnrecorded(tx, { kind: "purchase_order.updated", recordId: purchaseOrderId });

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { changed } from "../../core/server/changed.ts";
 import type { NewSupplier, Supplier, SupplierChange } from "../contract.ts";
@@ -19,7 +19,7 @@ export async function createSupplier(
     .insertInto("suppliers")
     .values({ ...given, id, createdBy: actor.userId })
     .execute();
-  await recordEvent(tx, { kind: "supplier.created", recordId: id, actorId: actor.userId });
+  await recordAct(tx, actor, "supplier.created", id);
   return getSupplier(tx, actor, id);
 }
 
@@ -69,7 +69,7 @@ export async function setSupplierArchived(
     .executeTakeFirst();
   if (changedNow) {
     const kind = isArchived ? "supplier.archived" : "supplier.restored";
-    await recordEvent(tx, { kind, recordId: id, actorId: actor.userId });
+    await recordAct(tx, actor, kind, id);
   }
   return getSupplier(tx, actor, id);
 }

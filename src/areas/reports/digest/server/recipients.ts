@@ -2,7 +2,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import type { NewRecipient } from "../contract.ts";
@@ -28,11 +28,8 @@ export async function addRecipient(
     .insertInto("digestRecipients")
     .values({ id, userId, address, channel, language, addedBy: actor.userId })
     .execute();
-  await recordEvent(tx, {
-    kind: "digest_recipient.added",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: { userId, address, channel, language } },
+  await recordAct(tx, actor, "digest_recipient.added", id, {
+    after: { userId, address, channel, language },
   });
   return { id };
 }
@@ -50,11 +47,6 @@ export async function removeRecipient(tx: Tx, actor: Actor, id: string): Promise
     .returning(["userId", "address", "channel", "language"])
     .executeTakeFirst();
   if (!removed) refuse("not_found");
-  await recordEvent(tx, {
-    kind: "digest_recipient.removed",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: removed },
-  });
+  await recordAct(tx, actor, "digest_recipient.removed", id, { before: removed });
   return { ok: true };
 }

@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
@@ -66,15 +66,10 @@ export async function createReturn(tx: Tx, actor: Actor, input: NewReturn): Prom
       createdBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "return.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: {
-      deviceId: origin.deviceId,
-      saleItemId: origin.saleItemId,
-      warrantyStatus: warranty.status,
-    },
+  await recordAct(tx, actor, "return.created", id, {
+    deviceId: origin.deviceId,
+    saleItemId: origin.saleItemId,
+    warrantyStatus: warranty.status,
   });
   return getReturn(tx, id);
 }

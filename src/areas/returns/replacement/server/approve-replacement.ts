@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from "kysely";
 import type { DB } from "#db/rows.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Returned } from "../../contract.ts";
 import { lockReturn, type LockedReturn } from "../../core/server/lock-return.ts";
@@ -32,11 +32,8 @@ export async function approveReplacement(
     .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", returnId)
     .execute();
-  await recordEvent(tx, {
-    kind: "return.replacement_approved",
-    recordId: returnId,
-    actorId: actor.userId,
-    data: { after: { plannedItemId: planned?.itemId, plannedQuantity: planned?.quantity } },
+  await recordAct(tx, actor, "return.replacement_approved", returnId, {
+    after: { plannedItemId: planned?.itemId, plannedQuantity: planned?.quantity },
   });
   return getReturn(tx, returnId);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { Returned } from "../../contract.ts";
@@ -51,11 +51,9 @@ export async function planReplacement(
     .where("id", "=", returnId)
     .execute();
   const { plannedItemId, plannedQuantity: before } = returned;
-  await recordEvent(tx, {
-    kind: "return.replacement_chosen",
-    recordId: returnId,
-    actorId: actor.userId,
-    data: { before: { plannedItemId, plannedQuantity: before }, after: change },
+  await recordAct(tx, actor, "return.replacement_chosen", returnId, {
+    before: { plannedItemId, plannedQuantity: before },
+    after: change,
   });
   if (item && itemId && plannedQuantity) {
     await askForApproval(tx, actor, returned, {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Returned } from "../../contract.ts";
 import { requireTechnician } from "./free-technician.ts";
@@ -26,11 +26,9 @@ export async function assignReturn(
     .set({ assignedTo: technician, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", returnId)
     .execute();
-  await recordEvent(tx, {
-    kind: "return.assigned",
-    recordId: returnId,
-    actorId: actor.userId,
-    data: { before: { assignedTo }, after: { assignedTo: technician } },
+  await recordAct(tx, actor, "return.assigned", returnId, {
+    before: { assignedTo },
+    after: { assignedTo: technician },
   });
   return getReturn(tx, returnId);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Returned } from "../../contract.ts";
 import type { WarrantyStatus } from "../../rules.ts";
@@ -37,11 +37,9 @@ export async function overruleWarranty(
     })
     .where("id", "=", returnId)
     .execute();
-  await recordEvent(tx, {
-    kind: "return.warranty_overruled",
-    recordId: returnId,
-    actorId: actor.userId,
-    data: { before: { warrantyStatus: returned.warrantyStatus }, after: { warrantyStatus } },
+  await recordAct(tx, actor, "return.warranty_overruled", returnId, {
+    before: { warrantyStatus: returned.warrantyStatus },
+    after: { warrantyStatus },
   });
   return getReturn(tx, returnId);
 }

@@ -3,7 +3,7 @@ import type { DB } from "#db/rows.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { ReturnStep } from "../../rules.ts";
 
 export interface WrittenStep {
@@ -51,14 +51,9 @@ export async function writeStep(
       performedBy: actor.userId,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "return.step_taken",
-    recordId: returned.id,
-    actorId: actor.userId,
-    data: {
-      before: { step: returned.currentStep },
-      after: { step: to },
-      ...(decision && { decision }),
-    },
+  await recordAct(tx, actor, "return.step_taken", returned.id, {
+    before: { step: returned.currentStep },
+    after: { step: to },
+    ...(decision && { decision }),
   });
 }

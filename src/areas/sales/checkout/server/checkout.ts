@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { createCustomerByForm } from "#src/areas/customers/management/server/create-customer-by-form.ts";
 import {
@@ -72,11 +72,12 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   const purchase = { customerId, amount: total, points, saleId: id, saleNumber, loyalty };
   const counted =
     isCompleted && !customer.isWalkIn ? await countPurchase(tx, actor, purchase) : null;
-  await recordEvent(tx, {
-    kind: isCompleted ? "sale.completed" : "sale.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { saleNumber, customerId, total, paymentId: payment.id, paymentType },
+  await recordAct(tx, actor, isCompleted ? "sale.completed" : "sale.created", id, {
+    saleNumber,
+    customerId,
+    total,
+    paymentId: payment.id,
+    paymentType,
   });
   const goods = { order, saleId: id, saleNumber, isCompleted, expiresAt, tradeIns };
   const values = await takeGoods(tx, actor, priced, goods);

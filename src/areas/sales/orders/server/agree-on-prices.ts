@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { OrderRequest } from "../contract.ts";
 import { pricesEnd } from "../rules.ts";
@@ -40,11 +40,11 @@ export async function agreeOnPrices(
     .set({ total, pricesUntil, version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: "order_request.prices_agreed",
-    recordId: id,
-    actorId: actor.userId,
-    data: { number: order.number, before: { total: order.total }, after: { total }, pricesUntil },
+  await recordAct(tx, actor, "order_request.prices_agreed", id, {
+    number: order.number,
+    before: { total: order.total },
+    after: { total },
+    pricesUntil,
   });
   return getOrderRequest(tx, id);
 }

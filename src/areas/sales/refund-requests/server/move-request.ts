@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { invariant } from "#src/shared/errors.ts";
@@ -91,11 +91,10 @@ export async function moveRequest(
       note: await keptNote(tx, sale.customerId, note),
     })
     .execute();
-  await recordEvent(tx, {
-    kind: `refund_request.${status}`,
-    recordId: id,
-    actorId: actor.userId,
-    data: { saleId, saleNumber: sale.saleNumber, amount },
+  await recordAct(tx, actor, `refund_request.${status}`, id, {
+    saleId,
+    saleNumber: sale.saleNumber,
+    amount,
   });
   return getRefundRequest(tx, id);
 }

@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { isAboveLimit } from "#src/areas/inventory/limits/server/keep-limits.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
@@ -72,11 +72,10 @@ export async function requestRefund(
     actorId: actor.userId,
     recordId: id,
   });
-  await recordEvent(tx, {
-    kind: "refund_request.made",
-    recordId: id,
-    actorId: actor.userId,
-    data: { saleId, saleNumber: sale.saleNumber, amount },
+  await recordAct(tx, actor, "refund_request.made", id, {
+    saleId,
+    saleNumber: sale.saleNumber,
+    amount,
   });
   return getRefundRequest(tx, id);
 }

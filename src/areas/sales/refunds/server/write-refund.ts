@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { keepLoss } from "#src/areas/inventory/limits/server/keep-losses.ts";
@@ -73,11 +73,11 @@ export async function writeRefund(
     reason: await keptReason(tx, sale.customerId, given.reason),
     paymentRefundId: payment?.id ?? null,
   };
-  await recordEvent(tx, {
-    kind: "sale.refunded",
-    recordId: sale.id,
-    actorId: actor.userId,
-    data: { saleNumber: sale.saleNumber, refundId: refund.id, amount, pointsReversed },
+  await recordAct(tx, actor, "sale.refunded", sale.id, {
+    saleNumber: sale.saleNumber,
+    refundId: refund.id,
+    amount,
+    pointsReversed,
   });
   const costs = await bringBack(tx, actor, sale, lines);
   if (given.loss !== "kept" && lines.some(({ restock }) => !restock)) {

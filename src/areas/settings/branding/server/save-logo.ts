@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "../../contract.ts";
@@ -30,7 +30,7 @@ export async function saveLogo(
       conflict.column("isOnly").doUpdateSet({ ...logo, updatedAt: sql`now()` }),
     )
     .execute();
-  await recordEvent(tx, { kind: "shop_logo.saved", recordId: SHOP_ID, actorId: actor.userId });
+  await recordAct(tx, actor, "shop_logo.saved", SHOP_ID);
   return getSettings(tx, "appearance");
 }
 
@@ -38,6 +38,6 @@ export async function saveLogo(
 export async function deleteLogo(tx: Tx, actor: Actor): Promise<{ ok: true }> {
   const { numDeletedRows } = await tx.deleteFrom("shopLogo").executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return refuse("not_found");
-  await recordEvent(tx, { kind: "shop_logo.deleted", recordId: SHOP_ID, actorId: actor.userId });
+  await recordAct(tx, actor, "shop_logo.deleted", SHOP_ID);
   return { ok: true };
 }

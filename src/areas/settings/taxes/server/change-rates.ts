@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { NewTaxRate, TaxRate } from "../contract.ts";
@@ -154,11 +154,10 @@ export async function endTaxRate(
     .set({ validTo, isEndChosen: true })
     .where("id", "=", rateId)
     .execute();
-  await recordEvent(tx, {
-    kind: "tax_rate.ended",
-    recordId: rateId,
-    actorId: actor.userId,
-    data: { before: { validTo: rate.validTo }, after: { validTo }, reason },
+  await recordAct(tx, actor, "tax_rate.ended", rateId, {
+    before: { validTo: rate.validTo },
+    after: { validTo },
+    reason,
   });
   return listTaxRates(tx);
 }
@@ -190,11 +189,9 @@ export async function removeTaxRate(
     .where("validTo", "=", dayBefore(validFrom))
     .where("isEndChosen", "=", false)
     .execute();
-  await recordEvent(tx, {
-    kind: "tax_rate.removed",
-    recordId: rateId,
-    actorId: actor.userId,
-    data: { before: { code, rate: rate.rate, paymentMethod, validFrom, validTo }, reason },
+  await recordAct(tx, actor, "tax_rate.removed", rateId, {
+    before: { code, rate: rate.rate, paymentMethod, validFrom, validTo },
+    reason,
   });
   return listTaxRates(tx);
 }

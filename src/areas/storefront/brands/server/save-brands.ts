@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -32,11 +32,8 @@ export async function saveShopBrands(
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ ...brand, position: at + 1 }))
       .execute();
   }
-  await recordEvent(tx, {
-    kind: "shop_brands.changed",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { brands: brands.map(({ name, isShown }) => ({ name, isShown })) },
+  await recordAct(tx, actor, "shop_brands.changed", SHOP_ID, {
+    brands: brands.map(({ name, isShown }) => ({ name, isShown })),
   });
   return { brands: await listShopBrands(tx) };
 }
@@ -60,12 +57,7 @@ export async function addBrandPicture(
     .returning("name")
     .executeTakeFirst();
   if (!brand) return refuse("not_found");
-  await recordEvent(tx, {
-    kind: "shop_brand.picture_added",
-    recordId: id,
-    actorId: actor.userId,
-    data: brand,
-  });
+  await recordAct(tx, actor, "shop_brand.picture_added", id, brand);
   return (await listShopBrands(tx)).find((each) => each.id === id) ?? refuse("not_found");
 }
 
@@ -89,11 +81,6 @@ export async function deleteBrandPicture(tx: Tx, actor: Actor, id: string): Prom
     .returning("name")
     .executeTakeFirst();
   if (!deleted) return refuse("not_found");
-  await recordEvent(tx, {
-    kind: "shop_brand.picture_deleted",
-    recordId: id,
-    actorId: actor.userId,
-    data: deleted,
-  });
+  await recordAct(tx, actor, "shop_brand.picture_deleted", id, deleted);
   return { ok: true };
 }

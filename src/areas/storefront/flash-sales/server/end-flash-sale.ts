@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { FlashSale } from "../contract.ts";
 import { stateOfFlashSale } from "../../flash-sale-rules.ts";
@@ -36,11 +36,6 @@ export async function endFlashSale(
     .set({ holdsUntil: sql`greatest(holds_from, now())` })
     .where("flashSaleId", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: "flash_sale.ended",
-    recordId: id,
-    actorId: actor.userId,
-    data: { state, reason },
-  });
+  await recordAct(tx, actor, "flash_sale.ended", id, { state, reason });
   return getFlashSale(tx, id);
 }

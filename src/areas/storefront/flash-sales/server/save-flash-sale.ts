@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { FlashSale, FlashSaleChange, NewFlashSale } from "../contract.ts";
 import { stateOfFlashSale } from "../../flash-sale-rules.ts";
@@ -28,11 +28,9 @@ export async function createFlashSale(
     .values({ id, name, startsAt, endsAt, createdBy: actor.userId })
     .execute();
   await saveItems(tx, id, sale);
-  await recordEvent(tx, {
-    kind: "flash_sale.created",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: { name, startsAt, endsAt, items }, reason },
+  await recordAct(tx, actor, "flash_sale.created", id, {
+    after: { name, startsAt, endsAt, items },
+    reason,
   });
   return getFlashSale(tx, id);
 }
@@ -63,20 +61,15 @@ export async function changeFlashSale(
     .execute();
   await tx.deleteFrom("flashSaleItems").where("flashSaleId", "=", id).execute();
   await saveItems(tx, id, sale);
-  await recordEvent(tx, {
-    kind: "flash_sale.changed",
-    recordId: id,
-    actorId: actor.userId,
-    data: {
-      before: {
-        name: rest.name,
-        startsAt: rest.startsAt,
-        endsAt: rest.endsAt,
-        items: earlier.map(({ itemId, price }) => ({ itemId, price })),
-      },
-      after: { name, startsAt, endsAt, items },
-      reason,
+  await recordAct(tx, actor, "flash_sale.changed", id, {
+    before: {
+      name: rest.name,
+      startsAt: rest.startsAt,
+      endsAt: rest.endsAt,
+      items: earlier.map(({ itemId, price }) => ({ itemId, price })),
     },
+    after: { name, startsAt, endsAt, items },
+    reason,
   });
   return getFlashSale(tx, id);
 }

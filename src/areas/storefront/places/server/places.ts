@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
@@ -38,11 +38,6 @@ export async function savePlaces(
       .values(itemIds.map((itemId, at) => ({ itemId, position: at + 1 })))
       .execute();
   }
-  await recordEvent(tx, {
-    kind: "shop_places.changed",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { itemIds },
-  });
+  await recordAct(tx, actor, "shop_places.changed", SHOP_ID, { itemIds });
   return listPlaces(tx);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Review } from "../contract.ts";
 import type { ReviewState } from "../../review-rules.ts";
@@ -18,7 +18,7 @@ export async function publishReview(
   const { itemId } = await lockReview(tx, id, { version, not: "published" });
   await decide(tx, actor, id, { status: "published", rejectReason: null });
   await rateItem(tx, actor.userId, itemId);
-  await recordEvent(tx, { kind: "review.published", recordId: id, actorId: actor.userId });
+  await recordAct(tx, actor, "review.published", id);
   return getReview(tx, id);
 }
 
@@ -32,12 +32,7 @@ export async function rejectReview(
   const { itemId, status } = await lockReview(tx, id, { version, not: "rejected" });
   await decide(tx, actor, id, { status: "rejected", rejectReason: reason });
   if (status === "published") await rateItem(tx, actor.userId, itemId);
-  await recordEvent(tx, {
-    kind: "review.rejected",
-    recordId: id,
-    actorId: actor.userId,
-    data: { before: { status }, reason },
-  });
+  await recordAct(tx, actor, "review.rejected", id, { before: { status }, reason });
   return getReview(tx, id);
 }
 
@@ -55,12 +50,7 @@ export async function removeReviewText(
     .returning("id")
     .executeTakeFirst();
   if (!removed) refuse("not_found");
-  await recordEvent(tx, {
-    kind: "review.text_removed",
-    recordId: id,
-    actorId: actor.userId,
-    data: { reason },
-  });
+  await recordAct(tx, actor, "review.text_removed", id, { reason });
   return getReview(tx, id);
 }
 

@@ -3,7 +3,7 @@ import type { CronItem } from "graphile-worker";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { SystemJob, SystemState } from "../contract.ts";
 import { nextRun } from "./next-run.ts";
@@ -75,12 +75,7 @@ export async function runSystemJob(
 ): Promise<{ ok: true }> {
   if (!cron.some((item) => item.task === task)) refuse("not_found");
   await sql`select graphile_worker.add_job(${task}, job_key => ${`by hand ${task}`})`.execute(tx);
-  await recordEvent(tx, {
-    kind: "job.started",
-    recordId: newId(),
-    actorId: actor.userId,
-    data: { task },
-  });
+  await recordAct(tx, actor, "job.started", newId(), { task });
   return { ok: true };
 }
 
@@ -97,13 +92,7 @@ export async function retrySystemJobs(
       run_at => now(), attempts => 0)`.execute(tx);
   const count = rows[0]?.count ?? 0;
   if (count === 0 && !(await isKnownTask(tx, task))) refuse("not_found");
-  if (count > 0)
-    await recordEvent(tx, {
-      kind: "jobs.retried",
-      recordId: newId(),
-      actorId: actor.userId,
-      data: { task, count },
-    });
+  if (count > 0) await recordAct(tx, actor, "jobs.retried", newId(), { task, count });
   return { count };
 }
 

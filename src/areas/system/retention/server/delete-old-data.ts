@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { id } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { RetainedData } from "#src/server/retained-data.ts";
 import { readPeriod } from "./preview.ts";
@@ -29,12 +29,7 @@ export async function askToDeleteOldData(
   if (keptDays !== seen) refuse("stale_version", { current: { keptDays } });
   await sql`select graphile_worker.add_job(${DELETE_OLD_DATA},
     ${JSON.stringify({ actorId: actor.userId })}::json, job_key => ${DELETE_OLD_DATA})`.execute(tx);
-  await recordEvent(tx, {
-    kind: "old_data.asked",
-    recordId: newId(),
-    actorId: actor.userId,
-    data: { keptDays },
-  });
+  await recordAct(tx, actor, "old_data.asked", newId(), { keptDays });
   return { ok: true };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "#src/shared/words.ts";
 import type { Session } from "../../sessions/contract.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSession } from "../../sessions/server/session-queries.ts";
 
@@ -20,12 +20,7 @@ export async function updatePreferences(
     .returning("id")
     .executeTakeFirst();
   if (changed) {
-    await recordEvent(tx, {
-      kind: "user.updated",
-      recordId: actor.userId,
-      actorId: actor.userId,
-      data: { after: { language } },
-    });
+    await recordAct(tx, actor, "user.updated", actor.userId, { after: { language } });
   }
   return getSession(tx, actor);
 }

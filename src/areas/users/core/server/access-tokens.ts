@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Permission, Role } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent, recordEvents } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { AccessToken, NewAccessToken } from "../../contract.ts";
 import { hashToken, newToken } from "./session-token.ts";
@@ -37,12 +37,7 @@ export async function createAccessToken(
     })
     .returning(["id", "name", "createdAt", "lastUsedAt", "revokedAt"])
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "access_token.created",
-    recordId: created.id,
-    actorId: actor.userId,
-    data: { after: { name, permissions } },
-  });
+  await recordAct(tx, actor, "access_token.created", created.id, { after: { name, permissions } });
   return {
     ...created,
     permissions,

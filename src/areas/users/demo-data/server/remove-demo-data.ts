@@ -4,7 +4,7 @@ import { searchKey } from "#src/shared/text.ts";
 import { onCommit, type Tx } from "#src/server/database.ts";
 import { announce } from "#src/server/events/announce.ts";
 import { resync } from "#src/server/events/live-feed.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { listUsedFiles, releaseUnusedFiles } from "#src/server/files/file-store.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Category, Settings } from "#src/areas/settings/contract.ts";
@@ -64,11 +64,8 @@ export async function removeDemoData(
   await tables.switchSimulatorOff(tx, actor);
   await restoreSettings(tx, actor, settings as SomeSettings);
   for (const userId of staff) await dismiss(tx, actor, userId);
-  await recordEvent(tx, {
-    kind: "demo_data.removed",
-    recordId: SHOP_ID,
-    actorId: actor.userId,
-    data: { before: { ...data.made, added: data.added, changed: data.changed } },
+  await recordAct(tx, actor, "demo_data.removed", SHOP_ID, {
+    before: { ...data.made, added: data.added, changed: data.changed },
   });
   onCommit(tx, () => announce(resync));
   return { ok: true };

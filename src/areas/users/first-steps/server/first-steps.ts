@@ -1,7 +1,7 @@
 import { firstSteps, type FirstStepName } from "#src/shared/setup/first-steps.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { FirstStep } from "#src/server/first-step.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
@@ -47,7 +47,7 @@ export async function tickFirstStep(
   requirePermission(actor, step.permission);
   const kind = isTicked ? "first_step.ticked" : "first_step.unticked";
   if (await mark(tx, actor, name, isTicked)) {
-    await recordEvent(tx, { kind, recordId: SHOP_ID, actorId: actor.userId, data: { step: name } });
+    await recordAct(tx, actor, kind, SHOP_ID, { step: name });
   }
   return listFirstSteps(tx, actor, offered);
 }
@@ -60,7 +60,7 @@ export async function putFirstStepsAway(
 ): Promise<FirstStepsList> {
   const kind = isPutAway ? "first_steps.put_away" : "first_steps.brought_back";
   if (await mark(tx, actor, ALL, isPutAway)) {
-    await recordEvent(tx, { kind, recordId: SHOP_ID, actorId: actor.userId });
+    await recordAct(tx, actor, kind, SHOP_ID);
   }
   return listFirstSteps(tx, actor, offered);
 }

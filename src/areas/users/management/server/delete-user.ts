@@ -1,7 +1,7 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { keepingAdmins, lockManaged } from "../../core/server/admins.ts";
 
@@ -21,11 +21,6 @@ export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<
   );
   if (!gone) refuse("not_found");
   const { name, email, role } = before;
-  await recordEvent(tx, {
-    kind: "user.deleted",
-    recordId: userId,
-    actorId: actor.userId,
-    data: { before: { name, email, role } },
-  });
+  await recordAct(tx, actor, "user.deleted", userId, { before: { name, email, role } });
   return { ok: true };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { User } from "../../contract.ts";
 import { hashPassword } from "../../passwords/server/password-hash.ts";
@@ -47,11 +47,6 @@ export async function resetPassword(
   await endSessions(tx, userId);
   await revokeTokensOf(tx, actor, userId);
   await forgetAccount(tx, target.email);
-  await recordEvent(tx, {
-    kind: "user.password_reset",
-    recordId: userId,
-    actorId: actor.userId,
-    data: { disableTwoFactor },
-  });
+  await recordAct(tx, actor, "user.password_reset", userId, { disableTwoFactor });
   return { ...(await getUser(tx, userId)), temporaryPassword };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { User, UserChange } from "../../contract.ts";
 import { changedFrom } from "../../core/server/changed-from.ts";
@@ -31,11 +31,9 @@ export async function updateUser(
   if (!updated) return refuse("stale_version", { current: await getUser(tx, userId) });
   const hasOtherEmail = updated.email !== before.email;
   if (hasOtherEmail) await endSessions(tx, userId, actor.sessionId);
-  await recordEvent(tx, {
-    kind: hasOtherEmail ? "user.email_changed" : "user.updated",
-    recordId: userId,
-    actorId: actor.userId,
-    data: { before: changedFrom(before, changes), after: changes },
+  await recordAct(tx, actor, hasOtherEmail ? "user.email_changed" : "user.updated", userId, {
+    before: changedFrom(before, changes),
+    after: changes,
   });
   return getUser(tx, userId);
 }

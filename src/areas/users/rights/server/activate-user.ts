@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { User } from "../../contract.ts";
 import { getUser } from "../../core/server/queries.ts";
@@ -26,11 +26,10 @@ export async function activateUser(
     .returning("id")
     .executeTakeFirst();
   if (changed) {
-    await recordEvent(tx, {
-      kind: "user.activated",
-      recordId: userId,
-      actorId: actor.userId,
-      data: { before: { isActive: false }, after: { isActive: true }, ...(reason && { reason }) },
+    await recordAct(tx, actor, "user.activated", userId, {
+      before: { isActive: false },
+      after: { isActive: true },
+      ...(reason && { reason }),
     });
   }
   return getUser(tx, userId);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { RightsChange, User } from "../../contract.ts";
 import { changedFrom } from "../../core/server/changed-from.ts";
@@ -36,11 +36,10 @@ export async function changeUserRights(
   );
   if (!updated) return refuse("stale_version", { current: await getUser(tx, userId) });
   await narrowAccessTokens(tx, { id: userId }, inForce);
-  await recordEvent(tx, {
-    kind: "user.rights_changed",
-    recordId: userId,
-    actorId: actor.userId,
-    data: { before: changedFrom(before, changes), after: changes, reason },
+  await recordAct(tx, actor, "user.rights_changed", userId, {
+    before: changedFrom(before, changes),
+    after: changes,
+    reason,
   });
   return getUser(tx, userId);
 }

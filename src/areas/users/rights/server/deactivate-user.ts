@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { User } from "../../contract.ts";
 import { getUser } from "../../core/server/queries.ts";
@@ -34,11 +34,10 @@ export async function deactivateUser(
   if (changed) {
     await endSessions(tx, userId);
     await revokeTokensOf(tx, actor, userId);
-    await recordEvent(tx, {
-      kind: "user.deactivated",
-      recordId: userId,
-      actorId: actor.userId,
-      data: { before: { isActive: true }, after: { isActive: false }, ...(reason && { reason }) },
+    await recordAct(tx, actor, "user.deactivated", userId, {
+      before: { isActive: true },
+      after: { isActive: false },
+      ...(reason && { reason }),
     });
   }
   return getUser(tx, userId);

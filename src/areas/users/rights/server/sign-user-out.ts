@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { UserSession } from "../../contract.ts";
 import { mayManage } from "../../rules.ts";
@@ -59,12 +59,7 @@ export async function signUserOut(
     .execute();
   if (sessionId === undefined) await stopPin(tx, userId);
   if (ended.length > 0) {
-    await recordEvent(tx, {
-      kind: "user.sessions_ended",
-      recordId: userId,
-      actorId: actor.userId,
-      data: { count: ended.length },
-    });
+    await recordAct(tx, actor, "user.sessions_ended", userId, { count: ended.length });
   }
   return { ended: ended.length };
 }

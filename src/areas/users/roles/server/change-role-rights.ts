@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { rolePermissions, type ChangeableRole } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { narrowAccessTokens } from "../../core/server/access-tokens.ts";
 import { lockRights, refuseMoreRights } from "../../core/server/admins.ts";
@@ -37,16 +37,11 @@ export async function changeRoleRights(
     .executeTakeFirst();
   if (!updated) return refuse("stale_version", { current: before });
   await narrowAccessTokens(tx, { role }, permissions);
-  await recordEvent(tx, {
-    kind: "role.rights_changed",
-    recordId: updated.id,
-    actorId: actor.userId,
-    data: {
-      role,
-      given: permissions.filter((permission) => !before.permissions.includes(permission)),
-      taken: before.permissions.filter((permission) => !permissions.includes(permission)),
-      reason,
-    },
+  await recordAct(tx, actor, "role.rights_changed", updated.id, {
+    role,
+    given: permissions.filter((permission) => !before.permissions.includes(permission)),
+    taken: before.permissions.filter((permission) => !permissions.includes(permission)),
+    reason,
   });
   return getRole(tx, role);
 }

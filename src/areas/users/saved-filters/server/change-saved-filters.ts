@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { searchKey } from "#src/shared/text.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import {
   MAX_SAVED_FILTERS,
@@ -102,12 +102,7 @@ export async function deleteSavedFilter(
     .returning(["screen", "isShared"])
     .executeTakeFirst();
   if (!gone) return refuse("not_found");
-  await recordEvent(tx, {
-    kind: "saved_filter.deleted",
-    recordId: filterId,
-    actorId: actor.userId,
-    data: { before: gone },
-  });
+  await recordAct(tx, actor, "saved_filter.deleted", filterId, { before: gone });
   return { ok: true };
 }
 
@@ -140,12 +135,7 @@ export async function reorderSavedFilters(
       where k.user_id = ${actor.userId} and k.screen = ${screen}
     ) as placed
     where placed.id = f.id`.execute(tx);
-  await recordEvent(tx, {
-    kind: "saved_filter.saved",
-    recordId: actor.userId,
-    actorId: actor.userId,
-    data: { screen },
-  });
+  await recordAct(tx, actor, "saved_filter.saved", actor.userId, { screen });
   return listSavedFilters(tx, actor, screen);
 }
 
@@ -184,10 +174,5 @@ async function recordSaved(
   actor: Actor,
   { id, screen, isShared }: { id: string; screen: string; isShared: boolean },
 ): Promise<void> {
-  await recordEvent(tx, {
-    kind: "saved_filter.saved",
-    recordId: id,
-    actorId: actor.userId,
-    data: { after: { screen, isShared } },
-  });
+  await recordAct(tx, actor, "saved_filter.saved", id, { after: { screen, isShared } });
 }
