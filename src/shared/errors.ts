@@ -65,6 +65,9 @@ export function refuse(code: RefusalCode, extra?: RefusalExtra): never {
   throw new Refusal(code, extra);
 }
 
+/** Refuses for `executeTakeFirstOrThrow`, when the record does not exist. */
+export const notFound = (): never => refuse("not_found");
+
 /** Throws unless the condition holds. Only for conditions that the code itself guarantees, never for input. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`invariant broken: ${message}`);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { BackupProblem } from "#src/shared/refusals/backup-problems.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
@@ -37,7 +37,7 @@ export const listBackups = (
 
 /** @throws Refusal not_found */
 export const getBackup = async (db: Database, id: string): Promise<Backup> =>
-  (await selectBackups(db).where("b.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
+  await selectBackups(db).where("b.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 /** The running restore, or the last one of the days for which the state before it is kept. */
 const lastRestore = (db: Database): Promise<Restore | undefined> =>

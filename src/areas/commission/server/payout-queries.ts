@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -56,8 +56,7 @@ const readLines = (id: string) => sql<Payout["lines"][number]>`
 
 /** A payout for a caller who may see it. @throws Refusal not_found */
 export async function readPayout(db: Database, id: string): Promise<Payout> {
-  const found = await selectPayouts(db).where("y.id", "=", id).executeTakeFirst();
-  if (!found) return refuse("not_found");
+  const found = await selectPayouts(db).where("y.id", "=", id).executeTakeFirstOrThrow(notFound);
   const { rows: lines } = await readLines(id).execute(db);
   return { ...found, lines };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -28,8 +28,7 @@ export async function voidPayout(
     .select(["technicianId", "amount", "payoutNumber", "shiftMovementId", "voidedAt"])
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { technicianId, amount, payoutNumber, shiftMovementId } = found;
   if (found.voidedAt) refuse("payout_voided");
   const backMovementId =

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Device, DeviceChange } from "../core/contract.ts";
@@ -36,7 +36,7 @@ export async function updateDevice(
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("devices")
-    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...changes, ...nextVersion })
     .where("id", "=", deviceId)
     .execute();
   await recordEvent(tx, {

@@ -3,6 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { ShipmentDetail } from "../contract.ts";
 import { refusalOfMove, type ShipmentStatus } from "../rules.ts";
 import { lockShipment, writeChange } from "./lock-shipment.ts";
@@ -26,8 +27,7 @@ export async function changeShipmentStatus(
 ): Promise<ShipmentDetail> {
   const before = await lockShipment(tx, actor, id);
   if (before.status === status) return getShipment(tx, actor, id);
-  if (version !== undefined && version !== before.version)
-    refuse("stale_version", { current: await getShipment(tx, actor, id) });
+  await requireVersion(before, version, () => getShipment(tx, actor, id));
   const reason = refusalOfMove(before.status, status);
   if (reason) refuse("invalid_transition", { params: { reason, from: before.status, to: status } });
   const position = before.moves + 1;

@@ -1,14 +1,14 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { refuseTooHigh } from "./cost-limit.ts";
 
 /** Marks the shipments of an order that is cancelled. Purchasing calls it while it holds the order. */
 export async function endShipmentsOf(tx: Tx, actor: Actor, purchaseOrderId: string): Promise<void> {
   const ended = await tx
     .updateTable("shipments")
-    .set({ isOrderCancelled: true, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ isOrderCancelled: true, ...nextVersion })
     .where("purchaseOrderId", "=", purchaseOrderId)
     .returning("id")
     .execute();

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -46,6 +46,9 @@ const eventsOf = (db: Database, shipmentId: string, before: number | null) =>
     .orderBy("e.id", "desc");
 
 async function requireShipment(db: Database, id: string): Promise<void> {
-  const row = await db.selectFrom("shipments").select("id").where("id", "=", id).executeTakeFirst();
-  if (!row) refuse("not_found");
+  await db
+    .selectFrom("shipments")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(notFound);
 }

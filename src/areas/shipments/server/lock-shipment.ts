@@ -1,10 +1,11 @@
-import { sql, type UpdateObject } from "kysely";
+import { type UpdateObject } from "kysely";
 import type { DB } from "#db/rows.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { getShipment } from "./queries.ts";
 
 /**
@@ -18,10 +19,8 @@ export async function lockShipment(tx: Tx, actor: Actor, id: string, version?: n
     .select(["exchangeRate", "receiverId", "inspectionPassed", "agentPaid", "version"])
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
-  if (version !== undefined && version !== row.version)
-    refuse("stale_version", { current: await getShipment(tx, actor, id) });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(row, version, () => getShipment(tx, actor, id));
   return row;
 }
 
@@ -41,7 +40,7 @@ export async function writeChange(
 ) {
   await tx
     .updateTable("shipments")
-    .set({ ...set, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...set, ...nextVersion })
     .where("id", "=", id)
     .execute();
   await recordAct(tx, actor, kind, id, data);

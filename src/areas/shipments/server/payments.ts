@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -89,8 +89,7 @@ async function lockPayment(
     .select(["amount", "status"])
     .where("id", "=", paymentId)
     .where("shipmentId", "=", id)
-    .executeTakeFirst();
-  if (!payment) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (!open.some((status) => status === payment.status))
     refuse("shipment_payment_ended", { params: { status: payment.status } });
   return payment;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
@@ -55,12 +55,11 @@ export async function storePaper(tx: Tx, files: FileStore, paper: Paper) {
 
 /** Makes all checks that do not need the file. @throws Refusal not_found, too_many_photos */
 export async function mayAddProof(db: Database, shipmentId: string): Promise<void> {
-  const shipment = await db
+  await db
     .selectFrom("shipments")
     .select("id")
     .where("id", "=", shipmentId)
-    .executeTakeFirst();
-  if (!shipment) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await refuseTooMany(db, shipmentId);
 }
 

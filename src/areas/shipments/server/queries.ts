@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -54,8 +54,7 @@ export async function getShipment(db: Database, actor: Actor, id: string): Promi
       proofs.as("proofs"),
     ])
     .where("s.id", "=", id)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   return {
     ...withPaid(row),
     ...row,

@@ -1,6 +1,6 @@
 /** What customers read and do on the page of their booking. */
 import { pageHref } from "#src/shared/addresses.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { NotificationCode } from "#src/shared/notification-kinds.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
@@ -29,8 +29,7 @@ export async function getPublicBooking(db: Database, token: string): Promise<Pub
     )
     .where("b.token", "=", token)
     .where("b.forgottenAt", "is", null)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { bookingNumber: number, status, appointmentStatus, deviceId, proposedAt, ...rest } = row;
   const appointment = appointmentStatus && { status: appointmentStatus, deviceId };
   const startsAt = row.startsAt ?? (status === "proposed" ? proposedAt : null);

@@ -1,5 +1,6 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { requireVersion } from "#src/server/sql/versioned-record.ts";
 import { getBooking } from "./queries.ts";
 
 /**
@@ -18,10 +19,8 @@ export async function lockBooking(
     .select(["version", "forgottenAt"])
     .where("id" in by ? "id" : "token", "=", "id" in by ? by.id : by.token)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
-  if (version !== undefined && version !== row.version)
-    refuse("stale_version", { current: await getBooking(tx, row.id) });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(row, version, () => getBooking(tx, row.id));
   return row;
 }
 export type LockedBooking = Awaited<ReturnType<typeof lockBooking>>;

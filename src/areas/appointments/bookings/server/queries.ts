@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -61,7 +61,7 @@ export function listBookings(
 
 /** @throws Refusal not_found */
 export const getBooking = async (db: Database, id: string): Promise<Booking> =>
-  (await selectBookings(db).where("b.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
+  await selectBookings(db).where("b.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 /** The file of a photo in the given size. @throws Refusal not_found */
 export async function getBookingPhotoFile(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { BookingStatus } from "../rules.ts";
 import type { LockedBooking } from "./lock-booking.ts";
 
@@ -22,7 +23,7 @@ export async function writeStatus(
 ): Promise<void> {
   await tx
     .updateTable("bookings")
-    .set({ ...change, statusAt: sql`now()`, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...change, statusAt: sql`now()`, ...nextVersion })
     .where("id", "=", id)
     .execute();
   await recordEvent(tx, {

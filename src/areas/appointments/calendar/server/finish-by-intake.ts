@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { ReactiveEvent } from "#src/server/area.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { dropReminder } from "../../core/server/drop-reminder.ts";
 
@@ -38,7 +39,7 @@ export async function finishByIntake(
     .updateTable("appointments")
     .set({ status: "done", statusAt: sql`now()`, deviceId, remindAt: null })
     .set({ customerId, contactName: null, contactPhone: null })
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...nextVersion })
     .where("id", "=", appointmentId)
     .execute();
   await dropReminder(tx, before);

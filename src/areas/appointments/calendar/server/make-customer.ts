@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { createCustomer } from "#src/areas/customers/management/server/create-customer.ts";
 import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
@@ -28,7 +28,7 @@ export async function makeCustomerOfAppointment(
   await tx
     .updateTable("appointments")
     .set({ customerId, contactName: null, contactPhone: null })
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...nextVersion })
     .where("id", "=", id)
     .execute();
   await recordAct(tx, actor, "appointment.updated", id, { fields: ["customer"] });

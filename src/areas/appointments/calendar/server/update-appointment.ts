@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Appointment, AppointmentChange } from "../../contract.ts";
 import { openStatuses, remindAt } from "../../rules.ts";
 import { refusePast } from "../../core/server/create-appointment.ts";
@@ -49,8 +49,7 @@ export async function updateAppointment(
       ...changes,
       ...(hasPerson && (await lockPerson(tx, { customerId, contactName, contactPhone }))),
       ...(isMoved && before.status === "booked" && { remindAt: remindAt(startsAt, now, true) }),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", id)
     .execute();

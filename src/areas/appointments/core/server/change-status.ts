@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Appointment, AppointmentMove } from "../../contract.ts";
 import { openStatuses, refusalOfMove, remindAt } from "../../rules.ts";
 import { dropReminder } from "./drop-reminder.ts";
@@ -38,8 +39,7 @@ export async function changeAppointmentStatus(
       statusReason: status === "cancelled" ? (reason ?? null) : null,
       statusAt: sql`now()`,
       remindAt: status === "booked" ? remindAt(before.startsAt, now, false) : null,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", id)
     .execute();

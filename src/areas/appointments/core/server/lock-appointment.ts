@@ -1,5 +1,6 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { requireVersion } from "#src/server/sql/versioned-record.ts";
 import { getAppointment } from "./queries.ts";
 
 /**
@@ -13,10 +14,8 @@ export async function lockAppointment(tx: Tx, id: string, version?: number) {
     .select(["technicianId", "status", "isWalkIn", "deviceId", "version", "droppedReminders"])
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
-  if (version !== undefined && version !== row.version)
-    refuse("stale_version", { current: await getAppointment(tx, id) });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(row, version, () => getAppointment(tx, id));
   return row;
 }
 export type LockedAppointment = Awaited<ReturnType<typeof lockAppointment>>;

@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Customer } from "../../contract.ts";
 import { customerColumns } from "./queries.ts";
@@ -15,8 +15,7 @@ export async function lockCustomer(tx: Tx, customerId: string): Promise<Customer
     .select([...customerColumns, "mergedInto"])
     .where("id", "=", customerId)
     .forKeyShare()
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { mergedInto, ...customer } = row;
   if (mergedInto) return lockCustomer(tx, mergedInto);
   if (customer.erasedAt) refuse("customer_erased");

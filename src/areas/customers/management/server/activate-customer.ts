@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Customer } from "../../contract.ts";
 import { customerColumns, getCustomerItself } from "../../core/server/queries.ts";
 
@@ -41,7 +41,7 @@ async function setActive(
 ): Promise<Customer> {
   const customer = await tx
     .updateTable("customers")
-    .set({ isActive, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ isActive, ...nextVersion })
     .where("id", "=", customerId)
     .where("version", "=", version)
     .where("erasedAt", "is", null)

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Customer, CustomerChange } from "../../contract.ts";
@@ -30,7 +30,7 @@ export async function updateCustomer(
   const before = await storedCustomer(tx, customerId);
   const updated = await tx
     .updateTable("customers")
-    .set({ ...changes, ...referrer, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...changes, ...referrer, ...nextVersion })
     .where("id", "=", customerId)
     .where("version", "=", version)
     .where("erasedAt", "is", null)

@@ -1,7 +1,7 @@
 /** Reads the pairs of customers who may be one person, and remembers those who are not. */
 import { sql } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -70,7 +70,7 @@ export async function setDismissed(
   pairId: string,
   isDismissed: boolean,
 ): Promise<CustomerDuplicate> {
-  const changed = await tx
+  await tx
     .updateTable("customerDuplicates")
     .set({
       dismissedAt: isDismissed ? sql`now()` : null,
@@ -78,8 +78,7 @@ export async function setDismissed(
     })
     .where("id", "=", pairId)
     .returning("firstId")
-    .executeTakeFirst();
-  if (!changed) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const [pair] = await withCustomers(
     tx,
     await selectPairs(tx).where("p.id", "=", pairId).execute(),

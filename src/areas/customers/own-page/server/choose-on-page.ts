@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { PageChoices } from "../contract.ts";
 import { getPageOwner } from "./page-links.ts";
 
@@ -19,8 +19,7 @@ export async function chooseOnPage(tx: Tx, token: string, choices: PageChoices):
     // The erasure of the customer may have ended meanwhile.
     .where("erasedAt", "is", null)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { mergedInto, ...before } = row;
   // The customer was merged meanwhile. The link is now that of the survivor, or has ended.
   if (mergedInto) return chooseOnPage(tx, token, choices);
@@ -32,7 +31,7 @@ export async function chooseOnPage(tx: Tx, token: string, choices: PageChoices):
     return;
   await tx
     .updateTable("customers")
-    .set({ ...after, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...after, ...nextVersion })
     .where("id", "=", customerId)
     .execute();
   await recordEvent(tx, {

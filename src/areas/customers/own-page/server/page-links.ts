@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Database, Tx } from "#src/server/database.ts";
@@ -210,8 +210,7 @@ export async function getPageOwner(db: Database | Tx, token: string): Promise<Pa
     .where("l.tokenHash", "=", hashToken(token))
     .where("l.endedAt", "is", null)
     .where("c.erasedAt", "is", null)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { userId, ...owner } = row;
   return { ...owner, madeBy: { userId } };
 }

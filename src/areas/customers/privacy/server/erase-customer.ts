@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { emptyPersonalValues } from "#src/server/events/personal-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer } from "../../contract.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { refuseOpenMoney } from "./open-money.ts";
 import { getCustomer } from "../../core/server/queries.ts";
 
@@ -63,8 +64,7 @@ export async function eraseCustomer(
       isActive: false,
       erasedAt: sql`now()`,
       erasedReason: reason,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "in", ids)
     .execute();
@@ -85,8 +85,7 @@ async function lockForErasure(tx: Tx, customerId: string): Promise<string[]> {
     .select(["erasedAt", "isWalkIn", "mergedInto"])
     .where("id", "=", customerId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!customer) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { mergedInto } = customer;
   if (mergedInto) refuse("customer_merged", { params: { id: mergedInto } });
   if (customer.erasedAt) refuse("customer_erased");

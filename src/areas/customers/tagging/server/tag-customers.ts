@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -91,8 +91,7 @@ export async function undoTagChange(
     .where("id", "=", changeId)
     .where("createdBy", "=", actor.userId)
     .returning("tag")
-    .executeTakeFirst();
-  if (!change) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { rows } = await sql<{ id: string | null; lines: number }>`
     with taken as (
       update customer_tag_change_lines l set undone_at = now()

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { loyaltyLevels, type LoyaltyLevel } from "../../levels.ts";
 import { levelReached, needsOf, type LevelThresholds } from "./level-with.ts";
@@ -55,8 +55,7 @@ export async function changePoints(
     .select(["points", "pointsOwed", "loyaltyLevel", "isWalkIn", "mergedInto"])
     .where("id", "=", customerId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!before) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (before.mergedInto) return changePoints(tx, before.mergedInto, change);
   if (before.isWalkIn) refuse("customer_built_in");
   const balance = before.points - before.pointsOwed + points;

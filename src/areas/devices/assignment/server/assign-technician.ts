@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Device } from "../../core/contract.ts";
 import { assignable, inRepair, type DeviceStatus } from "../../rules.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
@@ -71,7 +72,7 @@ export async function writeTechnician(
   } else {
     await tx
       .updateTable("devices")
-      .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+      .set({ ...changes, ...nextVersion })
       .where("id", "=", device.id)
       .execute();
   }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { ReactiveEvent } from "#src/server/area.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -103,8 +103,7 @@ export async function stopAwaitingPart(tx: Tx, actor: Actor, id: string) {
     .selectFrom("awaitedParts")
     .select(["deviceId", "itemId"])
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!part) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const device = await lockDevice(tx, part.deviceId);
   refuseMover(actor, device);
   const { numUpdatedRows } = await tx

@@ -1,12 +1,11 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 
 /** @throws Refusal not_found */
 export async function findDeviceId(db: Database, id: string): Promise<void> {
-  const device = await db
+  await db
     .selectFrom("devices")
     .select("id")
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!device) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -53,8 +53,7 @@ export async function waiveCharge(
     .select(["amount", "waivedAt", sql<ChargeKind>`kind`.as("kind")])
     .where("id", "=", chargeId)
     .where("deviceId", "=", deviceId)
-    .executeTakeFirst();
-  if (!charge) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const why = refusalOfWaiving(charge, device);
   if (why === "paid") refuse("below_paid", { params: { paid: device.paidAmount } });
   if (charge.kind === "reward") return refuse("conflict", { params: { reason: "reward" } });

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { Device } from "../../core/contract.ts";
 import { addSystemRemark } from "../../core/server/add-remark.ts";
@@ -26,7 +26,7 @@ export async function setTaxCode(
   if (taxCode === device.taxCode) return getDevice(tx, deviceId);
   await tx
     .updateTable("devices")
-    .set({ taxCode, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ taxCode, ...nextVersion })
     .where("id", "=", deviceId)
     .execute();
   const before = device.taxCode as TaxCode;

@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -13,13 +13,12 @@ export async function addRemark(
   deviceId: string,
   content: string,
 ): Promise<Remark> {
-  const device = await tx
+  await tx
     .selectFrom("devices")
     .select("id")
     .where("id", "=", deviceId)
     .forKeyShare()
-    .executeTakeFirst();
-  if (!device) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const remark = await tx
     .insertInto("deviceRemarks")
     .values({ id: newId(), deviceId, content, createdBy: actor.userId })

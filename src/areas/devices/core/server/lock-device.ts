@@ -1,5 +1,6 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { requireVersion } from "#src/server/sql/versioned-record.ts";
 import { getDevice } from "./queries.ts";
 
 export type LockedDevice = Awaited<ReturnType<typeof lockDevice>>;
@@ -43,10 +44,7 @@ export async function lockDevice(tx: Tx, deviceId: string, version?: number) {
     ])
     .where("id", "=", deviceId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!device) return refuse("not_found");
-  if (version !== undefined && version !== device.version) {
-    refuse("stale_version", { current: await getDevice(tx, deviceId) });
-  }
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(device, version, () => getDevice(tx, deviceId));
   return device;
 }

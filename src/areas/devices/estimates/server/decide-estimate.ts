@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { PublicEstimate } from "../contract.ts";
 import { countPartsAbovePrice } from "../../parts/server/count-lost-parts.ts";
@@ -119,8 +120,7 @@ export async function writeDecision(
         finalAmount: total,
         chargesAmount: sql`charges_amount + ${change}`,
         depositAmount: depositAt(device, estimate),
-        version: sql`version + 1`,
-        updatedAt: sql`now()`,
+        ...nextVersion,
       })
       .where("id", "=", device.id)
       .execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { percentOf } from "#src/shared/money.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
@@ -67,8 +67,7 @@ export async function getPublicEstimate(db: Database, token: string): Promise<Pu
     ])
     .where("e.approvalToken", "=", token)
     .where("e.sentAt", "is not", null)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const business = await getSettings(db, "business");
   const { name, phone } = business;
   const { deviceStatus, depositWaivedReason, charges, ...shown } = row;

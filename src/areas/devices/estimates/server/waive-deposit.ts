@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 
 /**
@@ -23,8 +23,7 @@ export async function waiveDeposit(tx: Tx, actor: Actor, deviceId: string, reaso
     .set({
       depositAmount,
       depositWaivedReason: reason,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", deviceId)
     .returning(["depositAmount", "depositWaivedReason", "version"])

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { NewEstimate } from "../contract.ts";
 
 /** Stores the hours of work and the promised day with the device. The caller has locked the device. */
@@ -17,8 +17,7 @@ export async function writePromise(
     .set({
       ...(estimatedHours !== undefined && { estimatedHours }),
       ...(expectedReturnDate !== undefined && { expectedReturnDate }),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", deviceId)
     .execute();

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import { FEWEST_CASES, rangeOf, type CasesRange } from "#src/shared/forecast/cases-range.ts";
 import { searchKey } from "#src/shared/text.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
@@ -69,8 +69,7 @@ export async function forecastDevice(db: Database, deviceId: string): Promise<An
       shopDay(sql.ref("created_at")).as("received"),
     ])
     .where("id", "=", deviceId)
-    .executeTakeFirst();
-  if (!device) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (!inRepair.includes(device.status)) return { forecast: null };
   const week = openWeekOf((await getSettings(db, "business")).businessHours);
   const told = searchKey(device.issueDescription);

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Loaner, LoanerChange, NewLoaner } from "../contract.ts";
 import { changeOfState, type LoanerState, type SettableState } from "../rules.ts";
 import { getLoaner } from "./queries.ts";
 import { writeEntry } from "./write-entry.ts";
-
-const changed = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` };
 
 /** @throws Refusal id_taken, loaner_name_taken, loaner_imei_taken */
 export async function addLoaner(
@@ -36,7 +35,7 @@ export async function updateLoaner(
   const before = await tx.selectFrom("loaners").selectAll().where("id", "=", id).executeTakeFirst();
   const after = await tx
     .updateTable("loaners")
-    .set({ ...changes, ...changed })
+    .set({ ...changes, ...nextVersion })
     .where("id", "=", id)
     .where("version", "=", version)
     .returning("id")
@@ -65,14 +64,13 @@ export async function setLoanerState(
     .select("state")
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!loaner) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const from = loaner.state as LoanerState;
   const kind = changeOfState(from, to);
   if (!kind) return refuse("loaner_state", { params: { from, to } });
   await tx
     .updateTable("loaners")
-    .set({ state: to, ...changed })
+    .set({ state: to, ...nextVersion })
     .where("id", "=", id)
     .execute();
   const lostWith =

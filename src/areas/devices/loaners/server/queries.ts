@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -103,12 +103,11 @@ export async function listLoans(
   loanerId: string,
   query: z.output<(typeof loanersContract.listLoans)["query"]>,
 ): Promise<Page<LoanOfLoaner>> {
-  const known = await db
+  await db
     .selectFrom("loaners")
     .select("id")
     .where("id", "=", loanerId)
-    .executeTakeFirst();
-  if (!known) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { items, nextCursor } = await loans.read(db, { ...query, sort: "newest" }, { loanerId });
   return {
     items: items.map(({ loan, repair, isUndoable: mayUndo }) => ({

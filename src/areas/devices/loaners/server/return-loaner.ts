@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
@@ -48,12 +48,11 @@ export async function undoLoanReturn(
   loanId: string,
   reason: string,
 ): Promise<Loan> {
-  const { deviceId, loanerId } =
-    (await tx
-      .selectFrom("loans")
-      .select(["deviceId", "loanerId"])
-      .where("id", "=", loanId)
-      .executeTakeFirst()) ?? refuse("not_found");
+  const { deviceId, loanerId } = await tx
+    .selectFrom("loans")
+    .select(["deviceId", "loanerId"])
+    .where("id", "=", loanId)
+    .executeTakeFirstOrThrow(notFound);
   const device = await lockDevice(tx, deviceId);
   const isHandedOver = device.status === "done";
   if (isHandedOver) requirePermission(actor, "release_without_loaner");

@@ -1,6 +1,6 @@
 /** The approval of cash, at the hand-over of a repair, for payments that nothing proves. */
 import * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { id, money } from "#src/shared/fields.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -164,12 +164,11 @@ const shown = ["waiting", "approved", "rejected"] as const;
 
 /** The newest request of a repair, as the dialog of the hand-over shows it. @throws Refusal not_found */
 export async function getOverpaidCash(db: Database, deviceId: string): Promise<OverpaidCash> {
-  const device = await db
+  await db
     .selectFrom("devices")
     .select("id")
     .where("id", "=", deviceId)
-    .executeTakeFirst();
-  if (!device) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const found = await db
     .selectFrom("approvalRequests as r")
     .innerJoin("users as u", "u.id", "r.askedBy")

@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Owed } from "#src/areas/payments/links/opened-link.ts";
 import type { Payable } from "#src/areas/payments/links/server/payable.ts";
@@ -24,8 +24,7 @@ async function owed(db: Database | Tx, deviceId: string): Promise<Owed> {
     .select(["d.chargesAmount", "d.depositAmount", "d.depositWaivedReason", "d.status"])
     .select("c.preferredLanguage as language")
     .where("d.id", "=", deviceId)
-    .executeTakeFirst();
-  if (!device) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { business } = await getSettingsOf(db, ["business"]);
   const amount = balanceOf(device) ?? depositLeft(device);
   return {

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Device } from "../../core/contract.ts";
 import type { NewAmount } from "../contract.ts";
 import { refusalOfDeposit } from "../rules.ts";
@@ -31,8 +31,7 @@ export async function setDeposit(
     .set({
       depositAmount: amount,
       depositWaivedReason: isLess ? (reason ?? null) : null,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", deviceId)
     .execute();

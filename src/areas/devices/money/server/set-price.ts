@@ -4,6 +4,7 @@ import { has } from "#src/shared/mover.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Device } from "../../core/contract.ts";
 import { suggestDeposit } from "../deposit-rules.ts";
@@ -51,7 +52,7 @@ export async function setPrice(
     .updateTable("devices")
     .set({ ...after, chargesAmount: sql`charges_amount + ${change}` })
     .set(isAllowed ? { priceIsAllowed: true } : {})
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...nextVersion })
     .where("id", "=", deviceId)
     .execute();
   if (amount !== device.finalAmount) {

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Device } from "../../core/contract.ts";
 import { addSystemRemark } from "../../core/server/add-remark.ts";
@@ -26,7 +26,7 @@ export async function setWarranty(
   if (warrantyDays === device.warrantyDays) return getDevice(tx, deviceId);
   await tx
     .updateTable("devices")
-    .set({ warrantyDays, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ warrantyDays, ...nextVersion })
     .where("id", "=", deviceId)
     .execute();
   const remarkId = await addSystemRemark(tx, actor, deviceId, {

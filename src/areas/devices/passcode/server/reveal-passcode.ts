@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -27,8 +27,7 @@ export async function revealPasscode(
     .selectFrom("devicePasscodes")
     .select("sealed")
     .where("deviceId", "=", deviceId)
-    .executeTakeFirst();
-  if (!kept) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await tx
     .insertInto("devicePasscodeReveals")
     .values({ id: newId(), deviceId, revealedBy: actor.userId })

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -23,8 +23,7 @@ export async function deletePhoto(
     .where("id", "=", photoId)
     .where("deviceId", "=", deviceId)
     .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  if (!photo) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (!mayDeletePhoto(device, photo.takenBy, actor)) {
     refuse("forbidden", { params: { permission: "delete_photos" } });
   }

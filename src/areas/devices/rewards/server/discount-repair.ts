@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -55,8 +55,7 @@ export async function takeRewardBack(
     .innerJoin("loyaltyRedemptions as r", "r.id", "c.redemptionId")
     .select(["c.id", sql<number>`-c.amount`.as("amount"), "r.id as redemptionId", "r.rewardName"])
     .where("c.deviceId", "=", deviceId)
-    .executeTakeFirst();
-  if (!charge) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (device.status === "done") refuse("invalid_transition");
   const { id: chargeId, amount, redemptionId, rewardName } = charge;
   await tx.deleteFrom("deviceCharges").where("id", "=", chargeId).execute();

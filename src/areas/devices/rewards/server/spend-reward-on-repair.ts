@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { FreeService, Redemption } from "#src/areas/loyalty/rewards/contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import {
   lockRedemption,
   useRedemption as spendRedemption,
@@ -79,7 +79,7 @@ async function givePriority(tx: Tx, { id, priority }: LockedDevice): Promise<voi
   await tx
     .updateTable("devices")
     .set({ priority: "priority", priorityIsFree: true })
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...nextVersion })
     .where("id", "=", id)
     .execute();
 }

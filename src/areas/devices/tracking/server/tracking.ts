@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { asDocumentNumber } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import { networkOf } from "#src/server/http/guards/addresses.ts";
@@ -61,8 +61,7 @@ export async function findTrackedDevice(
     .innerJoin("customers as c", "c.id", "d.customerId")
     .where("d.ticketNumber", "=", ticketNumber)
     .where(sql<boolean>`${isWhole ? sql`c.phone` : sql`right(c.phone, 4)`} = ${phoneDigits}`)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await takeCallsBack(db, [byCaller, byBoth, ...(isWhole ? [] : [byTicket])]);
   return { ...(await toTracked(db, row)), trackingToken: row.trackingToken };
 }

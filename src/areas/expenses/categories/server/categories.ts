@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { MAX_CATEGORIES } from "../../rules.ts";
 import type { ExpenseCategory, ExpenseCategoryChange } from "../contract.ts";
 
@@ -59,17 +60,15 @@ export async function updateExpenseCategory(
     .select(columns)
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!before) return refuse("not_found");
-  if (before.version !== version) refuse("stale_version", { current: before });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(before, version);
   const isRenamed = changes.name !== undefined && changes.name !== before.name;
   const after = await tx
     .updateTable("expenseCategories")
     .set({
       ...changes,
       ...(isRenamed && { preset: null }),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", id)
     .returning(columns)

@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { repairCostOf } from "./repair-queries.ts";
 import { sql } from "kysely";
@@ -12,8 +12,7 @@ export async function lockHandset(tx: Tx, id: string) {
     .select(["brand", "model"])
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!locked) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   // After the lock, so that it sees the repairs that were written while this transaction waited.
   const now = await tx
     .selectFrom("handsets as h")

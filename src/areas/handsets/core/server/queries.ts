@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -108,8 +108,7 @@ export async function getUsedHandset(db: Database, actor: Actor, id: string): Pr
       repairCostOf(sql`h.id`).as("repairCost"),
     ])
     .where("h.id", "=", id)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { sellerId, sellerName, sellerPhone, sellerIdentity, ...rest } = row;
   const { signature, signatureMethod, signedBy, unsignedReason, repairCost, ...handset } = rest;
   const maySeller = may(actor, "buy_handsets");

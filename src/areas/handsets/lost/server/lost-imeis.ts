@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
@@ -48,14 +48,13 @@ export async function addLostImei(
 
 /** @throws Refusal not_found */
 export async function removeLostImei(tx: Tx, actor: Actor, id: string): Promise<{ ok: true }> {
-  const removed = await tx
+  await tx
     .updateTable("lostImeis")
     .set({ removedAt: sql`now()`, removedBy: actor.userId })
     .where("id", "=", id)
     .where("removedAt", "is", null)
     .returning("id")
-    .executeTakeFirst();
-  if (!removed) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await recordAct(tx, actor, "lost_imei.removed", id);
   return { ok: true };
 }

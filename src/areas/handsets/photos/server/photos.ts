@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -41,12 +41,11 @@ export async function addHandsetPhoto(
 
 /** Makes all checks that do not need the picture. @throws Refusal not_found, too_many_photos */
 export async function mayAddHandsetPhoto(db: Database, handsetId: string): Promise<void> {
-  const handset = await db
+  await db
     .selectFrom("handsets")
     .select("id")
     .where("id", "=", handsetId)
-    .executeTakeFirst();
-  if (!handset) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await freePosition(db, handsetId);
 }
 
@@ -67,15 +66,14 @@ export async function deleteHandsetPhoto(
   { id, photoId }: { id: string; photoId: string },
 ): Promise<{ ok: true }> {
   await lockHandset(tx, id);
-  const deleted = await tx
+  await tx
     .updateTable("handsetPhotos")
     .set({ ...withoutFiles, deletedBy: actor.userId })
     .where("id", "=", photoId)
     .where("handsetId", "=", id)
     .where("deletedAt", "is", null)
     .returning("id")
-    .executeTakeFirst();
-  if (!deleted) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await recordAct(tx, actor, "used_handset.photo_deleted", id, { photoId });
   return { ok: true };
 }

@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { lockHandset } from "../../core/server/lock-handset.ts";
 
@@ -8,8 +8,7 @@ export async function lockRepair(tx: Tx, repairId: string) {
     .selectFrom("handsetRepairs")
     .select("handsetId")
     .where("id", "=", repairId)
-    .executeTakeFirst();
-  if (!repair) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const handset = await lockHandset(tx, repair.handsetId);
   const open = await tx
     .selectFrom("handsetRepairs")

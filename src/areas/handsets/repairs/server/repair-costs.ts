@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -113,8 +113,7 @@ export async function undoHandsetRepairCost(
     .select(["repairId", "kind", "itemId", "quantity", "serials", "description", "value"])
     .select(["isKnown", "undoes"])
     .where("id", "=", costId)
-    .executeTakeFirst();
-  if (!cost) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   requirePermission(actor, cost.kind === "part" ? "use_parts" : "buy_handsets");
   const handset = await lockRepair(tx, cost.repairId);
   const undone = await tx

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from "#src/shared/errors.ts";
+import { notFound, Refusal, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -22,8 +22,7 @@ export async function replayWebhookCall(
     .select(["source", "said"])
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!call) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const source = sources.find(({ name }) => name === call.source) ?? refuse("conflict");
   try {
     await source.take(tx, call.said);

@@ -8,8 +8,8 @@ import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isAllowedAddress } from "#src/server/outgoing/allowed-address.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import { changed, recordChange } from "../../core/server/record-change.ts";
 import { MAX_ENDPOINTS, type outgoingContract, type WebhookEndpoint } from "../contract.ts";
 import { OLD_SECRET_HOURS } from "../rules.ts";
 import { dropWaiting } from "./disable-endpoint.ts";
@@ -50,7 +50,7 @@ export async function createWebhookEndpoint(
     })
     .execute();
   const endpoint = await getWebhookEndpoint(tx, id);
-  await recordChange(tx, actor, "webhook.created", id, { after: eventFields(endpoint) });
+  await recordAct(tx, actor, "webhook.created", id, { after: eventFields(endpoint) });
   return { endpoint, secret };
 }
 
@@ -66,13 +66,13 @@ export async function updateWebhookEndpoint(
   { id, version, ...changes }: EndpointChange & { id: string },
 ): Promise<{ endpoint: WebhookEndpoint; secret: string | null }> {
   const before = await lockEndpoint(tx, id);
-  if (before.version !== version) refuse("stale_version", { current: before });
+  await requireVersion(before, version);
   const movesTo = changes.url === before.url ? undefined : changes.url;
   if (movesTo !== undefined) await checkAddress(tx, movesTo);
   const secret = movesTo === undefined ? null : newSecret();
   await tx
     .updateTable("webhookEndpoints")
-    .set({ ...changes, ...changed })
+    .set({ ...changes, ...nextVersion })
     // Another address gets its own chance.
     .$if(secret !== null, (q) =>
       q.set({
@@ -86,7 +86,7 @@ export async function updateWebhookEndpoint(
     .execute();
   const after = await getWebhookEndpoint(tx, id);
   const sides = { before: eventFields(before), after: eventFields(after) };
-  await recordChange(tx, actor, "webhook.updated", id, sides);
+  await recordAct(tx, actor, "webhook.updated", id, sides);
   return { endpoint: after, secret };
 }
 
@@ -106,7 +106,7 @@ export async function switchWebhookEndpoint(
       disabledReason: null,
       disabledAt: null,
       ...asWorking,
-      ...changed,
+      ...nextVersion,
     })
     .where("id", "=", id)
     .execute();
@@ -130,7 +130,7 @@ export async function rotateWebhookSecret(
       secret: sealSecret(secrets, id, secret),
       previousSecret: endsOldNow ? null : sql`secret`,
       previousUntil: endsOldNow ? null : sql`now() + make_interval(hours => ${OLD_SECRET_HOURS})`,
-      ...changed,
+      ...nextVersion,
     })
     .where("id", "=", id)
     .execute();
@@ -146,7 +146,7 @@ export async function deleteWebhookEndpoint(
 ): Promise<{ ok: true }> {
   const before = await lockEndpoint(tx, id);
   await tx.deleteFrom("webhookEndpoints").where("id", "=", id).execute();
-  await recordChange(tx, actor, "webhook.deleted", id, { before: eventFields(before) });
+  await recordAct(tx, actor, "webhook.deleted", id, { before: eventFields(before) });
   return { ok: true };
 }
 

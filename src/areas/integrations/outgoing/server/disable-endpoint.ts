@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { disabledReasons } from "../contract.ts";
 
@@ -17,8 +18,7 @@ export async function disableEndpoint(
       isOn: false,
       disabledReason: reason,
       disabledAt: sql`now()`,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", id)
     .where("isOn", "=", true)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
@@ -40,7 +40,7 @@ export const listWebhookEndpoints = async (
 
 /** @throws Refusal not_found */
 export const getWebhookEndpoint = async (db: Database, id: string): Promise<WebhookEndpoint> =>
-  (await selectEndpoints(db).where("w.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
+  await selectEndpoints(db).where("w.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 const selectDeliveries = (db: Database) =>
   db
@@ -72,4 +72,4 @@ export async function listWebhookDeliveries(
 }
 
 export const getWebhookDelivery = async (db: Database, id: string): Promise<WebhookDelivery> =>
-  (await selectDeliveries(db).where("id", "=", id).executeTakeFirst()) ?? refuse("not_found");
+  await selectDeliveries(db).where("id", "=", id).executeTakeFirstOrThrow(notFound);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -23,8 +23,7 @@ export async function testWebhookEndpoint(
       .select(["id", "name"])
       .where("id", "=", endpointId)
       .forKeyShare()
-      .executeTakeFirst();
-    if (!endpoint) return refuse("not_found");
+      .executeTakeFirstOrThrow(notFound);
     const id = newId();
     const body = JSON.stringify({
       type: TEST_KIND,

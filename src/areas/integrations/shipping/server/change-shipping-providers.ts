@@ -1,8 +1,9 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { changed, recordChange } from "../../core/server/record-change.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import {
   MAX_SHIPPING_PROVIDERS,
   type NewShippingProvider,
@@ -28,7 +29,7 @@ export async function createShippingProvider(
     .returning(shippingColumns)
     .executeTakeFirstOrThrow();
   const sides = { after: eventFields(created) };
-  await recordChange(tx, actor, "shipping_provider.created", created.id, sides);
+  await recordAct(tx, actor, "shipping_provider.created", created.id, sides);
   return created;
 }
 
@@ -44,20 +45,19 @@ export async function updateShippingProvider(
     .select(shippingColumns)
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!before) return refuse("not_found");
-  if (before.version !== version) refuse("stale_version", { current: before });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(before, version);
   // The last check was of the old tracking page.
   if (changes.trackingUrl !== undefined && changes.trackingUrl !== before.trackingUrl)
     await forgetCheck(tx, id);
   const after = await tx
     .updateTable("shippingProviders")
-    .set({ ...changes, ...changed })
+    .set({ ...changes, ...nextVersion })
     .where("id", "=", id)
     .returning(shippingColumns)
     .executeTakeFirstOrThrow();
   const sides = { before: eventFields(before), after: eventFields(after) };
-  await recordChange(tx, actor, "shipping_provider.updated", id, sides);
+  await recordAct(tx, actor, "shipping_provider.updated", id, sides);
   return after;
 }
 
@@ -71,11 +71,10 @@ export async function deleteShippingProvider(
     .deleteFrom("shippingProviders")
     .where("id", "=", id)
     .returning(shippingColumns)
-    .executeTakeFirst();
-  if (!before) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await forgetCheck(tx, id);
   const sides = { before: eventFields(before) };
-  await recordChange(tx, actor, "shipping_provider.deleted", id, sides);
+  await recordAct(tx, actor, "shipping_provider.deleted", id, sides);
   return { ok: true };
 }
 

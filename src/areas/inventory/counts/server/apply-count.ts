@@ -4,6 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { countsContract, StockCount } from "../contract.ts";
 import { moveStock } from "../../stock/server/move-stock.ts";
 import { lockCount, type LockedCount } from "./lock-count.ts";
@@ -33,9 +34,7 @@ export async function applyCount(
   if (count.status !== "review") {
     refuse("conflict", { detail: "Finish the counting first", params: { reason: "count-open" } });
   }
-  if (count.version !== version) {
-    refuse("stale_version", { current: await getStockCount(tx, countId) });
-  }
+  await requireVersion(count, version, () => getStockCount(tx, countId));
   await lockItemsThatDiffer(tx, countId, uncounted);
   const differences = await settleLines(tx, countId, uncounted);
   const { values } = await moveStock(

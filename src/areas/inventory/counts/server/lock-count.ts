@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { hasEnded, type CountScope, type CountStatus } from "../rules.ts";
 
@@ -23,8 +23,7 @@ export async function lockCount(tx: Tx, countId: string): Promise<LockedCount> {
     .select(["id", "countNumber", "name", "scope", "status", "version", "createdBy"])
     .where("id", "=", countId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!count) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (hasEnded(count.status)) {
     refuse("conflict", {
       detail: "This count has ended",

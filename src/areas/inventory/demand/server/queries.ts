@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { DEMAND_WEEKS, demandOf, type Demand } from "../rules.ts";
@@ -9,12 +9,11 @@ export async function getItemDemand(
   db: Database,
   itemId: string,
 ): Promise<{ demand: Demand | null }> {
-  const item = await db
+  await db
     .selectFrom("inventoryItems")
     .select("id")
     .where("id", "=", itemId)
-    .executeTakeFirst();
-  if (!item) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   return { demand: (await demandOfItems(db, [itemId])).get(itemId) ?? null };
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Item } from "../../core/contract.ts";
 import { getItem } from "../../core/server/queries.ts";
 
@@ -23,8 +24,7 @@ async function setArchived(
     .updateTable("inventoryItems")
     .set({
       archivedAt: isArchived ? sql`now()` : null,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", itemId)
     .where("archivedAt", isArchived ? "is" : "is not", null)

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 
 /**
  * Shows items in the online shop, or hides them. Items that are so already stay as they are.
@@ -29,7 +29,7 @@ export async function setOnline(
   if (changed.length === 0) return { changed: 0 };
   await tx
     .updateTable("inventoryItems")
-    .set({ isAvailableOnline, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ isAvailableOnline, ...nextVersion })
     .where(
       "id",
       "in",

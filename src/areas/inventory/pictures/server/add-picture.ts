@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -57,12 +57,11 @@ export async function addPicture(
 
 /** Called before the picture is received, in order to refuse early. @throws Refusal not_found, too_many_photos */
 export async function mayAddPicture(db: Database, itemId: string): Promise<void> {
-  const item = await db
+  await db
     .selectFrom("inventoryItems")
     .select("id")
     .where("id", "=", itemId)
-    .executeTakeFirst();
-  if (!item) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await nextPosition(db, itemId);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -17,7 +17,7 @@ export async function deletePicture(
   { id: itemId, pictureId }: { id: string; pictureId: string },
 ): Promise<{ ok: true }> {
   await lockItem(tx, itemId);
-  const deleted = await tx
+  await tx
     .updateTable("itemPictures")
     .set({
       position: null,
@@ -35,8 +35,7 @@ export async function deletePicture(
     .where("itemId", "=", itemId)
     .where("deletedAt", "is", null)
     .returning("id")
-    .executeTakeFirst();
-  if (!deleted) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await sql`
     update item_pictures p set position = o.position
     from (select id, row_number() over (order by position) as position

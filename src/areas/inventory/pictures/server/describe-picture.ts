@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -14,15 +14,14 @@ export async function describePicture(
   altText: string | null,
 ): Promise<ItemPicture> {
   await lockItem(tx, itemId);
-  const changed = await tx
+  await tx
     .updateTable("itemPictures")
     .set({ altText })
     .where("id", "=", pictureId)
     .where("itemId", "=", itemId)
     .where("deletedAt", "is", null)
     .returning("id")
-    .executeTakeFirst();
-  if (!changed) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await showPictures(tx, itemId);
   await recordAct(tx, actor, "item.pictures_changed", itemId, { change: "described", pictureId });
   return getItemPicture(tx, { id: itemId, pictureId });

@@ -1,16 +1,15 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 
 /** Locks an item, so that its pictures are changed by one request at a time. @throws Refusal not_found */
 export async function lockItem(tx: Tx, itemId: string): Promise<void> {
-  const item = await tx
+  await tx
     .selectFrom("inventoryItems")
     .select("id")
     .where("id", "=", itemId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!item) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
@@ -81,12 +81,11 @@ export async function listItemSerials(
   itemId: string,
   { state, deviceId, ...query }: SerialsQuery,
 ): Promise<Page<ItemSerial> & { total: number }> {
-  const item = await db
+  await db
     .selectFrom("inventoryItems")
     .select("id")
     .where("id", "=", itemId)
-    .executeTakeFirst();
-  if (!item) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const search = query.search && normalizeSerial(query.search);
   const list = { ...query, search, sort: "serial" as const };
   const where = { itemId, deviceId, state };
@@ -117,8 +116,7 @@ export async function getSerial(db: Database, actor: Actor, serialId: string) {
     .innerJoin("inventoryItems as i", "i.id", "s.itemId")
     .select(["i.sku", "i.name"])
     .where("s.id", "=", serialId)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { sku, name, ...piece } = row;
   return {
     ...pieceFor(actor, piece),

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { Item } from "../../core/contract.ts";
 import type { TermsChange } from "../contract.ts";
 import {
@@ -34,11 +35,8 @@ export async function changeTerms(
     .select(piecesOut(sql`inventory_items.id`).as("piecesOut"))
     .where("id", "=", itemId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!before) return refuse("not_found");
-  if (before.version !== version) {
-    refuse("stale_version", { current: await getItem(tx, actor, itemId) });
-  }
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(before, version, () => getItem(tx, actor, itemId));
   for (const permission of rightsForTerms(before, change)) requirePermission(actor, permission);
   if (needsReasonForTerms(before, change) && !reason) {
     refuse("validation_failed", { fields: { reason: "is required" } });
@@ -60,7 +58,7 @@ export async function changeTerms(
   const after = only(change, changed);
   await tx
     .updateTable("inventoryItems")
-    .set({ ...after, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...after, ...nextVersion })
     .where("id", "=", itemId)
     .execute();
   await recordAct(tx, actor, "item.terms_changed", itemId, {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
@@ -62,12 +62,11 @@ export async function listValueChanges(
 
 /** @throws Refusal not_found */
 export async function requireItem(db: Database, itemId: string): Promise<void> {
-  const item = await db
+  await db
     .selectFrom("inventoryItems")
     .select("id")
     .where("id", "=", itemId)
-    .executeTakeFirst();
-  if (!item) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 function changeFor({

@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { DeviceIssue } from "../../contract.ts";
 import { lockOrder } from "./change-issues.ts";
 import { listDeviceIssues } from "./queries.ts";
@@ -95,7 +96,7 @@ async function write(
 ): Promise<void> {
   await tx
     .updateTable("deviceIssues")
-    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...changes, ...nextVersion })
     .where("id", "in", ids)
     .execute();
   for (const id of ids) {

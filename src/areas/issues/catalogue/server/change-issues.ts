@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import {
   MAX_ISSUES,
   type DeviceIssue,
@@ -62,17 +63,15 @@ export async function updateDeviceIssue(
     .select(issueColumns)
     .where("id", "=", issueId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!before) return refuse("not_found");
-  if (before.version !== version) refuse("stale_version", { current: before });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(before, version);
   const isRenamed = changes.name !== undefined && changes.name !== before.name;
   const after = await tx
     .updateTable("deviceIssues")
     .set({
       ...changes,
       ...(isRenamed && { preset: null }),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", issueId)
     .returning(issueColumns)
@@ -94,8 +93,7 @@ export async function deleteDeviceIssue(
     .deleteFrom("deviceIssues")
     .where("id", "=", issueId)
     .returning(["name", "category"])
-    .executeTakeFirst();
-  if (!gone) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await recordAct(tx, actor, "device_issue.deleted", issueId, { before: gone });
   return { ok: true };
 }

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { NewRepairPrice, RepairPrice, RepairPriceChange } from "../contract.ts";
 import { isRange, MAX_PRICES } from "../rules.ts";
 import { getRepairPrice } from "./queries.ts";
@@ -38,8 +39,7 @@ export async function updateRepairPrice(
   { version, ...changes }: RepairPriceChange,
 ): Promise<RepairPrice> {
   const before = await lockRepairPrice(tx, id);
-  if (before.version !== version)
-    refuse("stale_version", { current: await getRepairPrice(tx, id) });
+  await requireVersion(before, version, () => getRepairPrice(tx, id));
   const { priceFrom = before.priceFrom, priceTo = before.priceTo } = changes;
   refuseNoRange(priceFrom, priceTo);
   const named = changes.issueId ? await nameOfFault(tx, changes.issueId) : changes.fault;
@@ -51,8 +51,7 @@ export async function updateRepairPrice(
       ...changes,
       ...(named !== undefined && { fault: named }),
       ...(isTyped && { issueId: null }),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", id)
     .execute();
@@ -69,7 +68,7 @@ export async function deleteRepairPrice(tx: Tx, actor: Actor, id: string): Promi
   const before = await lockRepairPrice(tx, id);
   await tx
     .updateTable("repairPrices")
-    .set({ deletedAt: sql`now()`, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ deletedAt: sql`now()`, ...nextVersion })
     .where("id", "=", id)
     .execute();
   await recordAct(tx, actor, "repair_price.deleted", id, { before: factsOf(before) });
@@ -115,14 +114,14 @@ async function nameOfFault(tx: Tx, issueId: string | null): Promise<string | und
 }
 
 const lockRepairPrice = async (tx: Tx, id: string) =>
-  (await tx
+  await tx
     .selectFrom("repairPrices")
     .select(["brand", "model", "fault", "priceFrom", "priceTo", "minutes", "warranty"])
     .select(["isShown", "sortOrder", "version"])
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .forNoKeyUpdate()
-    .executeTakeFirst()) ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 
 type Facts = Pick<
   RepairPrice,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import { searchKey } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
@@ -62,7 +62,7 @@ export const readAllRepairPrices = (
 
 /** @throws Refusal not_found: also for a deleted price */
 export const getRepairPrice = async (db: Database, priceId: string): Promise<RepairPrice> =>
-  (await selectPrices(db).where("p.id", "=", priceId).executeTakeFirst()) ?? refuse("not_found");
+  await selectPrices(db).where("p.id", "=", priceId).executeTakeFirstOrThrow(notFound);
 
 /** The prices that customers see, by brand and model. */
 export const listPublicRepairPrices = (db: Database): Promise<PublicRepairPrice[]> =>

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { Benefit, NewReward, Reward, RewardChange } from "../contract.ts";
 import { benefitFrom, namesBenefit } from "../rules.ts";
 import { rewardColumns } from "./queries.ts";
@@ -48,9 +48,8 @@ export async function updateReward(
     .select(rewardColumns)
     .where("id", "=", rewardId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!before) return refuse("not_found");
-  if (before.version !== version) refuse("stale_version", { current: before });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(before, version);
   const benefit = { discountPercentage, discountAmount, freeService };
   const isReworded =
     (fields.name !== undefined && fields.name !== before.name) ||
@@ -61,8 +60,7 @@ export async function updateReward(
       ...fields,
       ...(namesBenefit(benefit) && benefitOf(benefit)),
       ...(isReworded && { preset: null }),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", rewardId)
     .returning(rewardColumns)

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Redemption } from "../contract.ts";
@@ -27,8 +27,7 @@ export async function lockRedemption(
     .where("id", "=", redemptionId)
     .where("customerId", "=", holder.id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!redemption) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (redemption.status !== "open") refuse("redemption_not_open");
   if (holder.pointsOwed > 0) refuse("points_owed", { params: { points: holder.pointsOwed } });
   return redemption;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -81,8 +81,7 @@ async function move(
     .select("status")
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!before) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (before.status === status) return getBulk(tx, id);
   if (before.status === "completed" || before.status === "cancelled") refuse("bulk_ended");
   await tx

@@ -7,6 +7,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { wakeMail } from "../../core/server/wake-mail.ts";
 import type { MailServer, mailServerContract } from "../contract.ts";
 import type * as z from "zod";
@@ -38,7 +39,7 @@ export async function saveMailServer(
   { version, password, ...given }: Saved,
 ): Promise<MailServer> {
   const stored = await lockServer(tx);
-  if (stored.version !== version) refuse("stale_version", { current: await getMailServer(tx) });
+  await requireVersion(stored, version, () => getMailServer(tx));
   const { host, port, encryption, username } = given;
   requireSecretFor("password_needed_again", {
     stored,
@@ -48,7 +49,7 @@ export async function saveMailServer(
   const forgets = password === "" || given.username === "";
   await tx
     .updateTable("mailServer")
-    .set({ ...given, ...untested, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...given, ...untested, ...nextVersion })
     .$if(forgets, (q) => q.set({ sealed: null }))
     .$if(!forgets && password !== undefined, (q) =>
       q.set({ sealed: secrets.seal(password ?? "", PASSWORD) }),

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { NewTemplate, Template, TemplateChange } from "../contract.ts";
 import { getTemplate, templateColumns, withVariables } from "./queries.ts";
 
@@ -61,7 +61,7 @@ async function write(
   const before = await getTemplate(tx, id);
   const after = await tx
     .updateTable("smsTemplates")
-    .set({ ...fields, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...fields, ...nextVersion })
     .where("id", "=", id)
     .where("version", "=", version)
     .returning(templateColumns)

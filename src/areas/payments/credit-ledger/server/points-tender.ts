@@ -1,7 +1,7 @@
 /** Points of a customer as a payment. Their ledger belongs to loyalty. */
 import { sql } from "kysely";
 import { MINOR_PER_MAJOR, shareOf } from "#src/shared/money.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
@@ -38,8 +38,7 @@ export async function lockPoints(
     .select("points")
     .where("id", "=", customerId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!customer) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (customer.points < points)
     refuse("insufficient_points", { params: { points: customer.points } });
   return {

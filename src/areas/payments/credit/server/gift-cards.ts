@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -135,8 +135,7 @@ export async function setGiftCardBlock(
     .where("id", "=", cardId)
     .where("kind", "=", "gift_card")
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!card) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if ((card.blockedAt !== null) === isBlocked) refuse("invalid_transition");
   await tx
     .updateTable("creditAccounts")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Owed } from "../../links/opened-link.ts";
@@ -31,8 +31,7 @@ async function owed(db: Database | Tx, debtId: string): Promise<Owed> {
     .where("a.id", "=", debtId)
     .where("a.kind", "=", "debt")
     .where("p.status", "in", ["completed", "refunded"])
-    .executeTakeFirst();
-  if (!debt) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { balance: total, parts, ...shown } = debt;
   return { ...shown, amount: dueNow(parts, total), total };
 }

@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { ReceiptSubject } from "../../receipts/server/receipt-row.ts";
 
@@ -12,8 +12,7 @@ export async function receiptSubjectOf(
     .selectFrom("customers")
     .select(["name", "phone", "email", "preferredLanguage"])
     .where("id", "=", customerId)
-    .executeTakeFirst();
-  if (!customer) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   return {
     ticketNumber: null,
     technicianId: null,

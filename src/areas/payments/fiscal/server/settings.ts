@@ -7,6 +7,7 @@ import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { requireVersion } from "#src/server/sql/versioned-record.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { fiscalSettings, type FiscalSettings, type fiscalContract } from "../contract.ts";
 import { missingFrom } from "../rules.ts";
@@ -58,9 +59,7 @@ export async function saveFiscalSettings(
     .selectAll()
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (before.version !== version) {
-    refuse("stale_version", { current: shownSettings(before) });
-  }
+  await requireVersion(before, version, () => shownSettings(before));
   if (identity.some((field) => before[field] !== change[field])) await refuseWhileInUse(tx);
   const { serviceUrl, userName } = change;
   const isOther = requireSecretFor("password_needed_again", {

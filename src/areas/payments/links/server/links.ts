@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
@@ -85,8 +85,7 @@ async function subjectOf(tx: Tx, given: NewLink): Promise<Subject> {
     .selectFrom("invoices")
     .select(["deviceId", "saleId", "cancelledAt"])
     .where("id", "=", invoiceId ?? "")
-    .executeTakeFirst();
-  if (!invoice) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (invoice.cancelledAt !== null) refuse("invoice_cancelled");
   if (invoice.deviceId) return { kind: "device", id: invoice.deviceId };
   return { kind: "sale", id: invoice.saleId ?? refuse("not_found") };
@@ -156,8 +155,7 @@ export async function findLink(
         ? where("l.tokenHash", "=", hashToken(token))
         : where("l.id", "=", returnedTo),
     )
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { linkId, isEnded, userId, name, role } = row;
   // What a request through the link needs, even if the rights of its sender have changed.
   const actor = actorWith({ userId, name, role }, ["take_payments", "create_sales"]);

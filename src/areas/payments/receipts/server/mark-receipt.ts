@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -20,8 +20,7 @@ export async function markReceiptPrinted(
     .set({ printCount: sql`print_count + 1` })
     .where("id", "=", receiptId)
     .returning("printCount")
-    .executeTakeFirst();
-  if (!marked) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const number = marked.printCount;
   const print = await tx
     .insertInto("receiptPrints")
@@ -39,13 +38,12 @@ export async function markReceiptSent(
   receiptId: string,
   via: NonNullable<Receipt["sentVia"]>,
 ): Promise<{ ok: true }> {
-  const marked = await tx
+  await tx
     .updateTable("receipts")
     .set({ isSentToCustomer: true, sentVia: via, sentAt: sql`now()` })
     .where("id", "=", receiptId)
     .returning("id")
-    .executeTakeFirst();
-  if (!marked) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await recordEvent(tx, {
     kind: "receipt.sent",
     recordId: receiptId,

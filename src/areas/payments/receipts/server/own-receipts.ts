@@ -1,6 +1,6 @@
 /** The receipts that customers open themselves: on their own page, by the link of a receipt, or from a tracking page. */
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
@@ -62,8 +62,7 @@ export async function setOwnReceipt(
     .select("id")
     .where("customerId", "in", await idsOfPerson(db, customerId))
     .where("receiptNumber", "=", number)
-    .executeTakeFirst();
-  if (!found) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const receipt = await getReceipt(db, found.id);
   const { linkToken } = receipt;
   return { paper: await namelessPaper(db, receipt, language), linkToken };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import { nextShareOf, taxIncludedIn } from "#src/shared/money.ts";
 import type { Database } from "#src/server/database.ts";
 import { partsOfCharges, sumOfCharges } from "../../charge-rules.ts";
@@ -30,8 +30,7 @@ export async function getRefund(db: Database, refundId: string): Promise<RefundP
       "=",
       sql<string>`(select coalesce(given_with, id) from payment_refunds where id = ${refundId})`,
     )
-    .executeTakeFirst();
-  if (!refund) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { receiptId, saleRefundId, pointsReversed, ...main } = refund;
   const parts = main.parts.length > 1 ? main.parts : null;
   const amount = main.parts.reduce((sum, part) => sum + part.amount, 0);

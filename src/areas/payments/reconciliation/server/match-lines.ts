@@ -2,7 +2,7 @@
  * Matches lines of statements with payments. A match only says that a line proves a payment: no payment changes by it.
  */
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordAct, recordEvent, recordEvents } from "#src/server/events/record-event.ts";
@@ -102,8 +102,7 @@ export async function matchLine(
     .select(isReceived.as("isReceived"))
     .where("p.id", "=", paymentId)
     .forNoKeyUpdate("p")
-    .executeTakeFirst();
-  if (!payment) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (!payment.isReceived)
     refuse("invalid_transition", { detail: "The money of this payment was not received" });
   await takeLine(tx, actor, lineId, paymentId);
@@ -223,8 +222,7 @@ async function lockLine(tx: Tx, lineId: string, state: "open" | "matched" | "not
     .select(["state", "reference", "amount"])
     .where("id", "=", lineId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!line) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (line.state !== state)
     refuse("invalid_transition", { detail: "Somebody else has decided about this line" });
   return line;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
@@ -109,8 +109,7 @@ export async function getPaymentHistory(db: Database, paymentId: string): Promis
     .select([attemptsInJson.as("attempts"), resolutionsInJson.as("resolutions")])
     .select(isAwaited.as("canArrive"))
     .where("p.id", "=", paymentId)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { payment, attempts, resolutions, canArrive, assignedTo } = row;
   const [last] = attempts;
   const askedAt = last?.askedAt ?? null;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { AWAITED_DAYS, WINDOW_DAYS } from "../rules.ts";
 import type { ReconciledPayment } from "../contract.ts";
@@ -26,12 +26,11 @@ export async function suggestPayments(
   db: Database,
   lineId: string,
 ): Promise<{ items: Suggestion[] }> {
-  const line = await db
+  await db
     .selectFrom("statementLines")
     .select("id")
     .where("id", "=", lineId)
-    .executeTakeFirst();
-  if (!line) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { rows } = await sql<{
     payment: ReconciledPayment;
     isSameReference: boolean;

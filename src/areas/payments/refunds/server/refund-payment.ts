@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -191,8 +191,7 @@ async function refuseTaking(tx: Tx, paymentId: string): Promise<never> {
     .selectFrom("payments")
     .select(["amount", "refundedAmount", "refundReserved", "status"])
     .where("id", "=", paymentId)
-    .executeTakeFirst();
-  if (!payment) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   // Late money is refunded completely, so only a completed payment can have money left for another refund.
   const { amount, refundedAmount, refundReserved } = payment;
   const left = payment.status === "completed" ? amount - refundedAmount - refundReserved : 0;

@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Payment } from "../../contract.ts";
@@ -24,8 +24,7 @@ export async function subjectOf(
     .selectFrom("payments")
     .select(["id", "amount", "paymentMethod as method", "saleId", "deviceId", "creditAccountId"])
     .where("id", "=", paymentId)
-    .executeTakeFirst();
-  if (!payment) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { saleId, deviceId, creditAccountId } = payment;
   const of = (subject: PaymentSubjects[keyof PaymentSubjects], id: string): SubjectOf => ({
     hold: (within) => subject.hold(within, id, payment),

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { changed } from "../../core/server/changed.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import {
   MAX_PAYMENT_ACCOUNTS,
   type NewPaymentAccount,
@@ -38,11 +38,11 @@ export const listPaymentAccounts = async (
 
 /** @throws Refusal not_found */
 const getPaymentAccount = async (db: Database, id: string): Promise<PaymentAccount> =>
-  (await db
+  await db
     .selectFrom("paymentAccounts")
     .select(columns)
     .where("id", "=", id)
-    .executeTakeFirst()) ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 
 /** @throws Refusal id_taken, account_name_taken, conflict (too many) */
 export async function createPaymentAccount(
@@ -76,12 +76,11 @@ export async function updatePaymentAccount(
     .select(columns)
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!before) return refuse("not_found");
-  if (before.version !== version) refuse("stale_version", { current: before });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(before, version);
   const after = await tx
     .updateTable("paymentAccounts")
-    .set({ ...changes, ...changed })
+    .set({ ...changes, ...nextVersion })
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -101,7 +100,7 @@ export async function setPaymentAccountArchived(
 ): Promise<PaymentAccount> {
   const changedNow = await tx
     .updateTable("paymentAccounts")
-    .set({ archivedAt: isArchived ? sql`now()` : null, ...changed })
+    .set({ archivedAt: isArchived ? sql`now()` : null, ...nextVersion })
     .where("id", "=", id)
     .where("archivedAt", isArchived ? "is" : "is not", null)
     .returning("id")

@@ -1,13 +1,13 @@
 import { sql, type UpdateObject } from "kysely";
 import type { DB } from "#db/rows.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
-import { changed } from "../../core/server/changed.ts";
 import { writeSupplierEntry } from "../../supplier-account/server/write-entry.ts";
 import type { SupplierClaim } from "../contract.ts";
 import { refusalOfClaimAct, type ClaimAct } from "../rules.ts";
@@ -139,10 +139,8 @@ async function lockClaim(
     .select(["supplierId", "itemId", "quantity", "state", "credit", "currency", "version"])
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!claim) return refuse("not_found");
-  if (version !== undefined && version !== claim.version)
-    refuse("stale_version", { current: await getSupplierClaim(tx, actor, id) });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(claim, version, () => getSupplierClaim(tx, actor, id));
   const refusal = refusalOfClaimAct(claim.state, act);
   if (refusal) refuse("invalid_transition", { params: { reason: refusal } });
   return claim;
@@ -161,7 +159,7 @@ async function write(
 ): Promise<SupplierClaim> {
   await tx
     .updateTable("supplierClaims")
-    .set({ ...set, ...changed })
+    .set({ ...set, ...nextVersion })
     .where("id", "=", id)
     .execute();
   await recordAct(tx, actor, kind, id, data);

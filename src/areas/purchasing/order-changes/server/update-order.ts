@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { repriceShipmentsOf } from "#src/areas/shipments/server/follow-order.ts";
 import type { PurchaseOrder, PurchaseOrderChange } from "../../orders/contract.ts";
 import { isOpen, problemOfRate, refusalOfStatus } from "../../rules.ts";
@@ -43,7 +43,7 @@ export async function updatePurchaseOrder(
   const totalAmount = checkedTotal(lines, exchangeRate, typedTotal);
   await tx
     .updateTable("purchaseOrders")
-    .set({ ...changes, totalAmount, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...changes, totalAmount, ...nextVersion })
     .where("id", "=", id)
     .execute();
   await repriceShipmentsOf(tx, id, exchangeRate);

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { deleteShipmentsOf } from "#src/areas/shipments/server/delete-shipments.ts";
 import { endShipmentsOf } from "#src/areas/shipments/server/follow-order.ts";
 import type { PurchaseOrder } from "../contract.ts";
@@ -30,8 +30,7 @@ export async function cancelPurchaseOrder(
     .set({
       status: "cancelled",
       statusReason: reason,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", id)
     .execute();

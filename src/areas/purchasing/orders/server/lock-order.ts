@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { requireVersion } from "#src/server/sql/versioned-record.ts";
 import { getPurchaseOrder } from "./queries.ts";
 
 /**
@@ -15,10 +16,8 @@ export async function lockOrder(tx: Tx, actor: Actor, id: string, version?: numb
     .select(["totalAmount", "paymentMethod", "paymentAccountId", "notes", "version"])
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!order) return refuse("not_found");
-  if (version !== undefined && version !== order.version)
-    refuse("stale_version", { current: await getPurchaseOrder(tx, actor, id) });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(order, version, () => getPurchaseOrder(tx, actor, id));
   // After the lock, so that it sees what was received while this transaction waited.
   const { receivedQuantity } = await tx
     .selectFrom("purchaseOrderLines")

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { changed } from "../../core/server/changed.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { lockSupplier } from "../../suppliers/server/lock-partners.ts";
 import type { NewSupplierPrice, SupplierPrice, SupplierPriceChange } from "../contract.ts";
 import { getSupplierPrice } from "./queries.ts";
@@ -45,11 +45,10 @@ export async function updateSupplierPrice(
 ): Promise<SupplierPrice> {
   requirePermission(actor, "view_cost");
   const before = await lockPrice(tx, id);
-  if (before.version !== version)
-    refuse("stale_version", { current: await getSupplierPrice(tx, id) });
+  await requireVersion(before, version, () => getSupplierPrice(tx, id));
   await tx
     .updateTable("supplierPrices")
-    .set({ ...changes, ...changed })
+    .set({ ...changes, ...nextVersion })
     .where("id", "=", id)
     .execute();
   const after = await getSupplierPrice(tx, id);
@@ -70,7 +69,7 @@ export async function archiveSupplierPrice(
   requirePermission(actor, "view_cost");
   const archivedNow = await tx
     .updateTable("supplierPrices")
-    .set({ archivedAt: sql`now()`, ...changed })
+    .set({ archivedAt: sql`now()`, ...nextVersion })
     .where("id", "=", id)
     .where("archivedAt", "is", null)
     .returning("id")
@@ -81,13 +80,13 @@ export async function archiveSupplierPrice(
 
 /** Locks a price that is not archived. @throws Refusal not_found */
 const lockPrice = async (tx: Tx, id: string) =>
-  (await tx
+  await tx
     .selectFrom("supplierPrices")
     .select(["price", "currency", "minimumQuantity", "packSize", "validFrom", "version"])
     .where("id", "=", id)
     .where("archivedAt", "is", null)
     .forNoKeyUpdate()
-    .executeTakeFirst()) ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 
 type Facts = Pick<
   SupplierPrice,

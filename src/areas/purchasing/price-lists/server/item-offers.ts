@@ -1,6 +1,6 @@
 /** What suppliers ask for items, side by side. */
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { ItemOffer, ItemOffers } from "../contract.ts";
@@ -74,11 +74,10 @@ export function markCheapest(rows: readonly OfferRow[]): ItemOffer[] {
 /** @throws Refusal forbidden, not_found */
 export async function listItemOffers(db: Database, actor: Actor, id: string): Promise<ItemOffers> {
   requirePermission(actor, "view_cost");
-  const item =
-    (await db
-      .selectFrom("inventoryItems")
-      .select(["id", "name", "sku"])
-      .where("id", "=", id)
-      .executeTakeFirst()) ?? refuse("not_found");
+  const item = await db
+    .selectFrom("inventoryItems")
+    .select(["id", "name", "sku"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(notFound);
   return { item, offers: markCheapest(await listOffers(db, [id])) };
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
@@ -86,4 +86,4 @@ export function readAllPrices(
 
 /** @throws Refusal not_found */
 export const getSupplierPrice = async (db: Database, id: string): Promise<SupplierPrice> =>
-  (await selectPrices(db).where("p.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
+  await selectPrices(db).where("p.id", "=", id).executeTakeFirstOrThrow(notFound);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
@@ -10,8 +10,8 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
-import { changed } from "../../core/server/changed.ts";
 import type {
   ExchangeRate,
   ExchangeRateChange,
@@ -56,7 +56,7 @@ export const listExchangeRates = (
 
 /** @throws Refusal not_found */
 const getExchangeRate = async (db: Database, id: string): Promise<ExchangeRate> =>
-  (await selectRates(db).where("r.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
+  await selectRates(db).where("r.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 /** @throws Refusal id_taken, exchange_rate_taken (there is a rate of this day) */
 export async function createExchangeRate(
@@ -80,11 +80,10 @@ export async function updateExchangeRate(
   { version, ...changes }: ExchangeRateChange,
 ): Promise<ExchangeRate> {
   const before = await lockRate(tx, id);
-  if (before.version !== version)
-    refuse("stale_version", { current: await getExchangeRate(tx, id) });
+  await requireVersion(before, version, () => getExchangeRate(tx, id));
   await tx
     .updateTable("exchangeRates")
-    .set({ ...changes, ...changed })
+    .set({ ...changes, ...nextVersion })
     .where("id", "=", id)
     .execute();
   const after = await getExchangeRate(tx, id);
@@ -100,7 +99,7 @@ export async function archiveExchangeRate(tx: Tx, actor: Actor, id: string): Pro
   const before = await lockRate(tx, id);
   await tx
     .updateTable("exchangeRates")
-    .set({ archivedAt: sql`now()`, ...changed })
+    .set({ archivedAt: sql`now()`, ...nextVersion })
     .where("id", "=", id)
     .execute();
   await recordAct(tx, actor, "exchange_rate.archived", id, { before: factsOf(before) });
@@ -109,13 +108,13 @@ export async function archiveExchangeRate(tx: Tx, actor: Actor, id: string): Pro
 
 /** Locks a rate that is not archived. @throws Refusal not_found */
 const lockRate = async (tx: Tx, id: string) =>
-  (await tx
+  await tx
     .selectFrom("exchangeRates")
     .select(["fromCurrency", "toCurrency", "rate", "effectiveDate", "version"])
     .where("id", "=", id)
     .where("archivedAt", "is", null)
     .forNoKeyUpdate()
-    .executeTakeFirst()) ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 
 type Facts = Pick<ExchangeRate, "effectiveDate" | "fromCurrency" | "rate" | "toCurrency">;
 

@@ -1,10 +1,10 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { inShillings, MAX_SHILLINGS } from "#src/areas/shipments/shillings.ts";
-import { changed } from "../../core/server/changed.ts";
 import type { CostSharing, NewPurchaseCost, OrderReceiving } from "../schemas.ts";
 import { followShippingCosts } from "./follow-shipping.ts";
 import {
@@ -68,8 +68,7 @@ export async function removePurchaseCost(
     .select(["purchaseOrderId", "kind", "amount", "currency", "exchangeRate", "shipmentId"])
     .select("removesId")
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!cost) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (cost.shipmentId) refuse("cost_of_shipment");
   const { purchaseOrderId, kind, amount, currency, exchangeRate } = cost;
   const order = await lockReceiving(tx, purchaseOrderId);
@@ -128,7 +127,7 @@ export async function shareCosts(
   requireWeights(order);
   await tx
     .updateTable("purchaseOrders")
-    .set({ ...changed, costBasis: basis })
+    .set({ ...nextVersion, costBasis: basis })
     .where("id", "=", orderId)
     .execute();
   await settle(tx, actor, order);

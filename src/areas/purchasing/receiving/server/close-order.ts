@@ -2,9 +2,9 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { PurchaseOrder } from "../../orders/contract.ts";
 import { isOpen } from "../../rules.ts";
-import { changed } from "../../core/server/changed.ts";
 import { getPurchaseOrder } from "../../orders/server/queries.ts";
 import { openPieces } from "../rules.ts";
 import { lockReceiving, requireWeights } from "./lock-receiving.ts";
@@ -30,7 +30,7 @@ export async function closePurchaseOrder(
   await tx
     .updateTable("purchaseOrders")
     .set({
-      ...changed,
+      ...nextVersion,
       status: "received",
       closedReason: reason,
       closedBy: actor.userId,

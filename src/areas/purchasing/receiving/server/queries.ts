@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -27,8 +27,7 @@ export async function getOrderReceiving(
     .select(["o.closedAt", "o.closedReason", "p.name as supplierName"])
     .select(sql<Person | null>`${userInJson("o.closedBy")}`.as("closedBy"))
     .where("o.id", "=", id)
-    .executeTakeFirst();
-  if (!order) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { closedAt, closedReason, closedBy, ...head } = order;
   const isClosed = closedAt !== null;
   const lines = await linesOf(db, id);

@@ -1,12 +1,12 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { partOfValue } from "#src/areas/inventory/value-rules.ts";
 import { adjustValue } from "#src/areas/inventory/value/server/adjust-value.ts";
-import { changed } from "../../core/server/changed.ts";
 import { getPurchaseOrder } from "../../orders/server/queries.ts";
 import type { ReceiptToUndo } from "../schemas.ts";
 import { lockReceiving, requireWeights, type LockedReceiving } from "./lock-receiving.ts";
@@ -39,8 +39,7 @@ export async function undoReceipt(
     .selectFrom("goodsReceipts")
     .select(["purchaseOrderId", "receiptNumber", "reason"])
     .where("id", "=", receiptId)
-    .executeTakeFirst();
-  if (!receipt) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const order = await lockReceiving(tx, receipt.purchaseOrderId);
   requireWeights(order);
   const leaving = await planned(tx, order, receiptId, given);
@@ -146,7 +145,7 @@ async function reopen(
   await tx
     .updateTable("purchaseOrders")
     .set({
-      ...changed,
+      ...nextVersion,
       status,
       ...(!isClosed && { closedAt: null, closedReason: null, closedBy: null }),
     })

@@ -4,8 +4,8 @@ import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
-import { changed } from "../../core/server/changed.ts";
 import { getPurchaseOrder } from "../../orders/server/queries.ts";
 import type { LockedReceiving } from "./lock-receiving.ts";
 
@@ -45,7 +45,7 @@ export async function finishReceipt(
   const status = isComplete ? "received" : order.status;
   await tx
     .updateTable("purchaseOrders")
-    .set({ ...changed, status })
+    .set({ ...nextVersion, status })
     .where("id", "=", id)
     .execute();
   await recordAct(tx, actor, "purchase_order.received", id, {

@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { changed } from "../../core/server/changed.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { ReorderSettings, ReorderSettingsChange } from "../contract.ts";
 
 /** The id of the settings in events: there is one row. */
@@ -22,7 +22,7 @@ export async function updateReorderSettings(
 ): Promise<ReorderSettings> {
   const after = await tx
     .updateTable("reorderSettings")
-    .set({ ...changes, ...changed })
+    .set({ ...changes, ...nextVersion })
     .where("version", "=", version)
     .returning(["safetyDays", "leadTimeDays", "version"])
     .executeTakeFirst();

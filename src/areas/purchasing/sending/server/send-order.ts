@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Person } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { DrawAttachment } from "#src/server/attachments.ts";
@@ -98,12 +98,11 @@ export async function listOrderSendings(
   db: Database,
   orderId: string,
 ): Promise<{ items: OrderSending[] }> {
-  const order = await db
+  await db
     .selectFrom("purchaseOrders")
     .select("id")
     .where("id", "=", orderId)
-    .executeTakeFirst();
-  if (!order) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const items = await sendingsOf(db, orderId)
     .orderBy("s.createdAt", "desc")
     .orderBy("s.id", "desc")

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
@@ -70,12 +70,11 @@ export async function listSupplierEntries(
 }
 
 async function refuseUnknown(db: Database, id: string): Promise<void> {
-  const known = await db
+  await db
     .selectFrom("suppliers")
     .select("id")
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!known) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Reads all entries of a period in their order, `limit` at a time. */

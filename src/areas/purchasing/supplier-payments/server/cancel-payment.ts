@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -25,8 +25,7 @@ export async function cancelSupplierPayment(
     .select("y.shiftMovementId")
     .where("y.id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!payment) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { supplierId, currency, amount, purchaseOrderId, shiftMovementId } = payment;
   if (payment.cancelledAt) refuse("supplier_payment_cancelled");
   if (shiftMovementId) {

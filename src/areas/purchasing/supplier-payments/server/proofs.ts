@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -27,13 +27,12 @@ export async function mayAddSupplierProof(db: Database | Tx, paymentId: string):
 
 /** Locks a payment, so that its proofs are added one after the other. @throws Refusal not_found */
 async function lockPayment(tx: Tx, id: string): Promise<void> {
-  const payment = await tx
+  await tx
     .selectFrom("supplierPayments")
     .select("id")
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!payment) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** @throws Refusal not_found, too_many_photos, storage_unavailable */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
@@ -64,10 +64,10 @@ const proofs = sql<SupplierPayment["proofs"]>`(
 
 /** A payment for a caller who may see it. @throws Refusal not_found */
 export const readSupplierPayment = async (db: Database, id: string): Promise<SupplierPayment> =>
-  (await selectPayments(db)
+  await selectPayments(db)
     .select(proofs.as("proofs"))
     .where("y.id", "=", id)
-    .executeTakeFirst()) ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 
 /** @throws Refusal forbidden (without `view_cost`), not_found */
 export function getSupplierPayment(

@@ -1,12 +1,12 @@
 import { sql, type UpdateObject } from "kysely";
 import type { DB } from "#db/rows.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
 import { announceUnrecorded, recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { moveStock, type StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
-import { changed } from "../../core/server/changed.ts";
 import { writeSupplierEntry } from "../../supplier-account/server/write-entry.ts";
 import type { SupplierReturn } from "../contract.ts";
 import { refusalOfAct, worthOfLines, type SupplierReturnAct } from "../rules.ts";
@@ -183,10 +183,8 @@ async function lockReturn(
     .select("version")
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) return refuse("not_found");
-  if (version !== undefined && version !== found.version)
-    refuse("stale_version", { current: await getSupplierReturn(tx, actor, id) });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(found, version, () => getSupplierReturn(tx, actor, id));
   const refusal = refusalOfAct(found.status, act);
   if (refusal) refuse("invalid_transition", { params: { reason: refusal } });
   const lines = await tx
@@ -255,7 +253,7 @@ async function write(
 ): Promise<SupplierReturn> {
   await tx
     .updateTable("supplierReturns")
-    .set({ ...set, ...changed })
+    .set({ ...set, ...nextVersion })
     .where("id", "=", id)
     .execute();
   await recordAct(tx, actor, kind, id, data);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -78,8 +78,7 @@ export async function getSupplierReturn(
       linesWith(maySee).as("lines"),
     ])
     .where("r.id", "=", id)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (!maySee) return { ...row, worth: undefined, credit: undefined };
   const { credit, exchangeRate, sentAt, lines } = row;
   const leftCost = sentAt ? lines.reduce((sum, line) => sum + (line.cost ?? 0), 0) : null;

@@ -5,7 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { changed } from "../../core/server/changed.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { NewSupplier, Supplier, SupplierChange } from "../contract.ts";
 import { getSupplier } from "./queries.ts";
 
@@ -37,7 +37,7 @@ export async function updateSupplier(
     .executeTakeFirst();
   const after = await tx
     .updateTable("suppliers")
-    .set({ ...changes, ...changed })
+    .set({ ...changes, ...nextVersion })
     .where("id", "=", id)
     .where("version", "=", version)
     .returning("id")
@@ -62,7 +62,7 @@ export async function setSupplierArchived(
 ): Promise<Supplier> {
   const changedNow = await tx
     .updateTable("suppliers")
-    .set({ archivedAt: isArchived ? sql`now()` : null, ...changed })
+    .set({ archivedAt: isArchived ? sql`now()` : null, ...nextVersion })
     .where("id", "=", id)
     .where("archivedAt", isArchived ? "is" : "is not", null)
     .returning("id")

@@ -1,5 +1,5 @@
 /** Who gets the digest of a day. */
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -45,8 +45,7 @@ export async function removeRecipient(tx: Tx, actor: Actor, id: string): Promise
     .deleteFrom("digestRecipients")
     .where("id", "=", id)
     .returning(["userId", "address", "channel", "language"])
-    .executeTakeFirst();
-  if (!removed) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await recordAct(tx, actor, "digest_recipient.removed", id, { before: removed });
   return { ok: true };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { requireVersion } from "#src/server/sql/versioned-record.ts";
 import { lockOwner, lockOrigin, type LockedOrigin } from "./lock-origin.ts";
 import { soldPriceOf } from "./planned-replacement.ts";
 import { getReturn, isPaidBack, isRefundSent, refundableOf } from "./queries.ts";
@@ -62,9 +63,7 @@ export async function lockReturn(tx: Tx, returnId: string, version?: number) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!returned) return refuse("not_found");
-  if (version !== undefined && version !== returned.version) {
-    refuse("stale_version", { current: await getReturn(tx, returnId) });
-  }
+  await requireVersion(returned, version, () => getReturn(tx, returnId));
   return { ...returned, ...origin };
 }
 
@@ -77,8 +76,7 @@ async function lockItsOrigin(tx: Tx, returnId: string): Promise<LockedOrigin> {
     .selectFrom("returnedDevices")
     .select(["deviceId", "saleItemId", "customerId"])
     .where("id", "=", returnId)
-    .executeTakeFirst();
-  if (!ids) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const origin = await lockOrigin(tx, ids);
   await lockOwner(tx, ids.customerId);
   return origin;

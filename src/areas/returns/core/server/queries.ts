@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Person } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
@@ -159,8 +159,7 @@ export async function getReturn(db: Database, returnId: string): Promise<Returne
       refundsOf(sql.ref("r.id")).as("refunds"),
     ])
     .where("r.id", "=", returnId)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { salePayments, ...repaired } = row;
   return {
     ...toSummary(repaired),

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { AccessoryEntry, Returned, ReturnChange } from "../../contract.ts";
@@ -38,7 +38,7 @@ export async function updateReturn(
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("returnedDevices")
-    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...changes, ...nextVersion })
     .where("id", "=", returnId)
     .execute();
   await recordEvent(tx, {

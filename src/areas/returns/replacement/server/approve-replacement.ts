@@ -1,9 +1,10 @@
-import { sql, type UpdateObject } from "kysely";
+import { type UpdateObject } from "kysely";
 import type { DB } from "#db/rows.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Returned } from "../../contract.ts";
 import { lockReturn, type LockedReturn } from "../../core/server/lock-return.ts";
 import { getReturn } from "../../core/server/queries.ts";
@@ -29,7 +30,7 @@ export async function approveReplacement(
   const changes = await approvedPlan(tx, actor, returned, replacementValue);
   await tx
     .updateTable("returnedDevices")
-    .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...changes, ...nextVersion })
     .where("id", "=", returnId)
     .execute();
   await recordAct(tx, actor, "return.replacement_approved", returnId, {

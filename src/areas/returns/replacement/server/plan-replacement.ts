@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { Returned } from "../../contract.ts";
 import { lockReturn, type LockedReturn } from "../../core/server/lock-return.ts";
@@ -45,8 +45,7 @@ export async function planReplacement(
     .set({
       ...change,
       ...approvedByNobody,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", returnId)
     .execute();

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Returned } from "../../contract.ts";
 import { requireTechnician } from "./free-technician.ts";
 import { lockReturn } from "../../core/server/lock-return.ts";
@@ -23,7 +23,7 @@ export async function assignReturn(
   const technician = await requireTechnician(tx, technicianId);
   await tx
     .updateTable("returnedDevices")
-    .set({ assignedTo: technician, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ assignedTo: technician, ...nextVersion })
     .where("id", "=", returnId)
     .execute();
   await recordAct(tx, actor, "return.assigned", returnId, {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Returned } from "../../contract.ts";
 import type { WarrantyStatus } from "../../rules.ts";
 import { lockReturn } from "../../core/server/lock-return.ts";
@@ -32,8 +33,7 @@ export async function overruleWarranty(
       warrantyOverruledBy: actor.userId,
       warrantyOverruledReason: reason,
       warrantyOverruledAt: sql`now()`,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", returnId)
     .execute();

@@ -1,9 +1,10 @@
-import { sql, type UpdateObject } from "kysely";
+import { type UpdateObject } from "kysely";
 import type { DB } from "#db/rows.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { ReturnStep } from "../../rules.ts";
 
 export interface WrittenStep {
@@ -31,8 +32,7 @@ export async function writeStep(
       ...changes,
       currentStep: to,
       stepCount: position,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", returned.id)
     .execute();

@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Owed } from "#src/areas/payments/links/opened-link.ts";
 import type { Payable } from "#src/areas/payments/links/server/payable.ts";
@@ -35,8 +35,7 @@ async function owed(db: Database | Tx, saleId: string): Promise<Owed> {
     .select("p.status as paymentStatus")
     .select("c.preferredLanguage as language")
     .where("s.id", "=", saleId)
-    .executeTakeFirst();
-  if (!sale) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { number, status, currency, language } = sale;
   // Late money is there already. Staff decide whether it pays for the sale.
   const amount = status === "pending" && sale.paymentStatus !== "late" ? sale.amount : 0;

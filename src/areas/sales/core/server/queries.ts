@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { asDocumentNumber } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -123,8 +123,7 @@ export async function getSale(db: Database, actor: Actor, saleId: string): Promi
       sql<SaleDetail["cancelledBy"]>`${userInJson("s.cancelled_by")}`.as("cancelledBy"),
     ])
     .where("s.id", "=", saleId)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   return { ...toSale(row, actor), refundRequests: await refundRequestsOf(db, saleId) };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { RefundRequest } from "../../refund-request.ts";
@@ -36,7 +36,7 @@ const selectRequests = (db: Database) =>
 
 /** @throws Refusal not_found */
 export const getRefundRequest = async (db: Database, id: string): Promise<RefundRequest> =>
-  (await selectRequests(db).where("r.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
+  await selectRequests(db).where("r.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 /** The requests of one sale, oldest first. */
 export const refundRequestsOf = (db: Database, saleId: string): Promise<RefundRequest[]> =>

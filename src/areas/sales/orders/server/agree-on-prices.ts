@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { OrderRequest } from "../contract.ts";
 import { pricesEnd } from "../rules.ts";
@@ -37,7 +38,7 @@ export async function agreeOnPrices(
   const pricesUntil = await endOfPrices(tx);
   await tx
     .updateTable("orderRequests")
-    .set({ total, pricesUntil, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ total, pricesUntil, ...nextVersion })
     .where("id", "=", id)
     .execute();
   await recordAct(tx, actor, "order_request.prices_agreed", id, {

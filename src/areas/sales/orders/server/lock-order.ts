@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import { refusalAtPrices, refusalOfMove, type OrderMove, type OrderStatus } from "../rules.ts";
 import { getOrderRequest } from "./queries.ts";
@@ -31,11 +31,9 @@ export async function lockOrder(tx: Tx, id: string, move: OrderMove, version?: n
     .select(columns)
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const order = { ...row, status: row.status as OrderStatus };
-  if (version !== undefined && version !== order.version)
-    refuse("stale_version", { current: await getOrderRequest(tx, id) });
+  await requireVersion(order, version, () => getOrderRequest(tx, id));
   const refusal = order.forgottenAt ? "order_not_open" : refusalOfMove(move, order.status);
   if (refusal) refuse(refusal, { params: { status: order.status } });
   if (refusalAtPrices(move, order.pricesUntil, new Date())) refuse("order_prices_ended");
@@ -61,7 +59,7 @@ export async function changeOrder(
   await tx
     .updateTable("orderRequests")
     .set({ status, heldUntil, reason, saleId })
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ ...nextVersion })
     .where("id", "=", id)
     .execute();
   await recordEvent(tx, {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { asId } from "#src/shared/ids.ts";
 import { normalizePhone } from "#src/shared/phone.ts";
 import { asDocumentNumber } from "#src/shared/text.ts";
@@ -32,7 +32,7 @@ const select = (db: Database) =>
 
 /** @throws Refusal not_found */
 export const getPublicOrder = async (db: Database, token: string): Promise<PublicOrder> =>
-  (await select(db).where("r.token", "=", token).executeTakeFirst()) ?? refuse("not_found");
+  await select(db).where("r.token", "=", token).executeTakeFirstOrThrow(notFound);
 
 const isToken = (token: string): boolean => orderToken.safeParse(token).success;
 
@@ -116,8 +116,7 @@ export async function findOrderToken(
     .select("token")
     .where("number", "=", asDocumentNumber(number))
     .where("phone", "=", phone)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await takeCallsBack(db, [bucket]);
   return row.token;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -51,8 +51,7 @@ export async function getOrderRequest(db: Database, id: string): Promise<OrderRe
         from events e where e.record_id = r.id and e.kind like 'order\_request.%')`.as("history"),
     ])
     .where("r.id", "=", id)
-    .executeTakeFirst();
-  if (!row) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   return { ...row, message: await messageTo(db, row) };
 }
 

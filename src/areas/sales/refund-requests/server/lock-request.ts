@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
@@ -35,11 +35,11 @@ export const requestColumns = [
 ] as const;
 
 const readRequest = async (tx: Tx, id: string) =>
-  (await tx
+  await tx
     .selectFrom("refundRequests")
     .select(requestColumns)
     .where("id", "=", id)
-    .executeTakeFirst()) ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 
 /**
  * Refuses while a provider still has to tell whether it gave the money of an approved request back.

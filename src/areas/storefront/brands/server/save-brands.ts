@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -55,20 +55,18 @@ export async function addBrandPicture(
     })
     .where("id", "=", id)
     .returning("name")
-    .executeTakeFirst();
-  if (!brand) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await recordAct(tx, actor, "shop_brand.picture_added", id, brand);
   return (await listShopBrands(tx)).find((each) => each.id === id) ?? refuse("not_found");
 }
 
 /** Called before the picture is received, in order to refuse early. @throws Refusal not_found */
 export async function mayAddBrandPicture(db: Database, id: string): Promise<void> {
-  const brand = await db
+  await db
     .selectFrom("shopBrands")
     .select("id")
     .where("id", "=", id)
-    .executeTakeFirst();
-  if (!brand) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** @throws Refusal not_found (no such brand, or without a picture) */
@@ -79,8 +77,7 @@ export async function deleteBrandPicture(tx: Tx, actor: Actor, id: string): Prom
     .where("id", "=", id)
     .where("pictureId", "is not", null)
     .returning("name")
-    .executeTakeFirst();
-  if (!deleted) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await recordAct(tx, actor, "shop_brand.picture_deleted", id, deleted);
   return { ok: true };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -54,8 +54,7 @@ export const listFlashSales = (
 
 /** @throws Refusal not_found */
 export async function getFlashSale(db: Database, id: string): Promise<FlashSale> {
-  const found = await select(db).where("s.id", "=", id).executeTakeFirst();
-  if (!found) return refuse("not_found");
+  const found = await select(db).where("s.id", "=", id).executeTakeFirstOrThrow(notFound);
   return { ...found, items: await itemsOf(db, id) };
 }
 

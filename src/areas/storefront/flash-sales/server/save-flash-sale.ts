@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { FlashSale, FlashSaleChange, NewFlashSale } from "../contract.ts";
 import { stateOfFlashSale } from "../../flash-sale-rules.ts";
 import { checkPrices } from "./check-prices.ts";
@@ -48,7 +49,7 @@ export async function changeFlashSale(
 ): Promise<FlashSale> {
   requirePermission(actor, "lower_prices");
   const before = await lockFlashSale(tx, id);
-  if (before.version !== version) refuse("stale_version", { current: await getFlashSale(tx, id) });
+  await requireVersion(before, version, () => getFlashSale(tx, id));
   const current = stateOfFlashSale(before, before.now);
   if (current !== "planned") refuse("invalid_transition", { params: { state: current } });
   const sale = await checkPeriod(tx, given);

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { Review } from "../contract.ts";
 import type { ReviewState } from "../../review-rules.ts";
 import { rateItem } from "./rate-item.ts";
@@ -43,13 +44,12 @@ export async function removeReviewText(
   id: string,
   reason: string,
 ): Promise<Review> {
-  const removed = await tx
+  await tx
     .updateTable("reviews")
     .set({ text: null, author: null, version: sql`version + 1` })
     .where("id", "=", id)
     .returning("id")
-    .executeTakeFirst();
-  if (!removed) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await recordAct(tx, actor, "review.text_removed", id, { reason });
   return getReview(tx, id);
 }
@@ -81,9 +81,8 @@ async function lockReview(
     .select(["itemId", "status", "version"])
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!review) return refuse("not_found");
-  if (review.version !== version) refuse("stale_version", { current: await getReview(tx, id) });
+    .executeTakeFirstOrThrow(notFound);
+  await requireVersion(review, version, () => getReview(tx, id));
   if (review.status === not) refuse("invalid_transition", { params: { state: not } });
   return review;
 }

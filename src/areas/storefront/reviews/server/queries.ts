@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -46,7 +46,7 @@ export const listReviews = (
 
 /** @throws Refusal not_found */
 export const getReview = async (db: Database, id: string): Promise<Review> =>
-  (await select(db).where("r.id", "=", id).executeTakeFirst()) ?? refuse("not_found");
+  await select(db).where("r.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 /** The latest published reviews of a product; without a product those of repairs, which have a text. */
 export async function listPublishedReviews(

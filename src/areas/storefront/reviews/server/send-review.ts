@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { ReactiveEvent } from "#src/server/area.ts";
@@ -85,8 +85,7 @@ export async function sendReview(
     // An erasure that has begun ends first, so that no name is written after it.
     .where("erasedAt", "is", null)
     .forShare()
-    .executeTakeFirst();
-  if (!customer) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const said = { score, text, author: showsName ? firstNameOf(customer.name) : null };
   await save(tx, {
     values: { ...said, itemId, saleItemId, customerId: owner.customerId },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Permission, Role } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -63,8 +63,7 @@ export async function revokeAccessToken(
     .innerJoin("users as u", "u.id", "t.createdBy")
     .select(["t.revokedAt", "u.id as makerId", "u.role", "u.permissions"])
     .where("t.id", "=", tokenId)
-    .executeTakeFirst();
-  if (!token) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const { makerId, role, permissions } = token;
   const isOwn = actor.sessionId !== null && makerId === actor.userId;
   if (!isOwn) {

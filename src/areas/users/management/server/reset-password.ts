@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { User } from "../../contract.ts";
 import { hashPassword } from "../../passwords/server/password-hash.ts";
 import { getUser } from "../../core/server/queries.ts";
@@ -38,8 +39,7 @@ export async function resetPassword(
       mustChangePassword: true,
       passwordChangedAt: sql`now()`,
       failedLoginAttempts: 0,
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
+      ...nextVersion,
     })
     .where("id", "=", userId)
     .execute();

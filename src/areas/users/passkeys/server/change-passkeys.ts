@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -109,8 +109,7 @@ export async function removePasskey(
       .where("id", "=", passkeyId)
       .where("userId", "=", userId)
       .returning("name")
-      .executeTakeFirst();
-    if (!removed) return refuse("not_found");
+      .executeTakeFirstOrThrow(notFound);
     const { hasApp, hasPasskey, isRequired } = await lockSecondFactors(tx, userId);
     if (!hasApp && !hasPasskey) {
       if (isRequired) refuse("second_factor_stays");

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { User } from "../../contract.ts";
 import { getUser } from "../../core/server/queries.ts";
 import { lockManaged } from "../../core/server/admins.ts";
@@ -20,7 +20,7 @@ export async function activateUser(
   await lockManaged(tx, actor, "change_user_rights", userId);
   const changed = await tx
     .updateTable("users")
-    .set({ isActive: true, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ isActive: true, ...nextVersion })
     .where("id", "=", userId)
     .where("isActive", "=", false)
     .returning("id")

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { RightsChange, User } from "../../contract.ts";
 import { changedFrom } from "../../core/server/changed-from.ts";
 import { getUser } from "../../core/server/queries.ts";
@@ -28,7 +28,7 @@ export async function changeUserRights(
   const updated = await keepingAdmins(tx, () =>
     tx
       .updateTable("users")
-      .set({ ...changes, version: sql`version + 1`, updatedAt: sql`now()` })
+      .set({ ...changes, ...nextVersion })
       .where("id", "=", userId)
       .where("version", "=", version)
       .returning("id")

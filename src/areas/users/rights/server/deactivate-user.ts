@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { User } from "../../contract.ts";
 import { getUser } from "../../core/server/queries.ts";
 import { endSessions } from "../../sessions/server/sessions.ts";
@@ -25,7 +25,7 @@ export async function deactivateUser(
   const changed = await keepingAdmins(tx, () =>
     tx
       .updateTable("users")
-      .set({ isActive: false, version: sql`version + 1`, updatedAt: sql`now()` })
+      .set({ isActive: false, ...nextVersion })
       .where("id", "=", userId)
       .where("isActive", "=", true)
       .returning("id")

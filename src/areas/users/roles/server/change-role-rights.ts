@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { rolePermissions, type ChangeableRole } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { narrowAccessTokens } from "../../core/server/access-tokens.ts";
 import { lockRights, refuseMoreRights } from "../../core/server/admins.ts";
 import type { RoleRights, RoleRightsChange } from "../contract.ts";
@@ -30,7 +30,7 @@ export async function changeRoleRights(
   const removed = usual.filter((permission) => !permissions.includes(permission));
   const updated = await tx
     .updateTable("roleRights")
-    .set({ added, removed, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ added, removed, ...nextVersion })
     .where("role", "=", role)
     .where("version", "=", version)
     .returning("id")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { searchKey } from "#src/shared/text.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -68,8 +68,7 @@ export async function updateSavedFilter(
     .where("id", "=", filterId)
     .where("userId", "=", actor.userId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!own) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (changes.name !== undefined) {
     await refuseNameTaken(tx, actor, own.screen, changes.name, filterId);
   }
@@ -100,8 +99,7 @@ export async function deleteSavedFilter(
       ]),
     )
     .returning(["screen", "isShared"])
-    .executeTakeFirst();
-  if (!gone) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await recordAct(tx, actor, "saved_filter.deleted", filterId, { before: gone });
   return { ok: true };
 }

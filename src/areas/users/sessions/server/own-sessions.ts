@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -37,13 +37,12 @@ export async function endOwnSession(
   { userId }: Actor,
   sessionId: string,
 ): Promise<{ ok: true }> {
-  const ended = await tx
+  await tx
     .deleteFrom("sessions")
     .where("id", "=", sessionId)
     .where("userId", "=", userId)
     .returning("id")
-    .executeTakeFirst();
-  if (!ended) refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   await recordEnd(tx, userId);
   return { ok: true };
 }

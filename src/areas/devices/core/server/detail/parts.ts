@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import type { DevicePart, DeviceParts } from "../../detail/parts.ts";
@@ -29,8 +29,7 @@ export async function listDeviceParts(
     .selectFrom("devices")
     .select("finalAmount")
     .where("id", "=", deviceId)
-    .executeTakeFirst();
-  if (!device) return refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const rows = await db
     .selectFrom("deviceParts as p")
     .innerJoin("inventoryItems as i", "i.id", "p.itemId")
