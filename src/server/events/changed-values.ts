@@ -16,3 +16,17 @@ export function changedValues(record: object, changes: object): ChangedValues {
     after: Object.fromEntries(differing),
   };
 }
+
+/** The named fields of a record, for its event. */
+export const pick = <Row extends object, Field extends keyof Row & string>(
+  record: Row,
+  fields: readonly Field[],
+): Pick<Row, Field> =>
+  Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<Row, Field>;
+
+/** The named fields of a record before and after a change, for its event. */
+export const beforeAndAfter = <Field extends string>(
+  before: Readonly<Record<Field, unknown>>,
+  after: Readonly<Record<Field, unknown>>,
+  fields: readonly Field[],
+) => ({ before: pick(before, fields), after: pick(after, fields) });

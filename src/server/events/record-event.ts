@@ -52,14 +52,20 @@ export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
   await recordEvents(tx, [event]);
 }
 
-/** Records what a user has done to a record, see `recordEvent`. */
+/** Who acted: a user, the id of a user, or null for the system or the public. */
+type Actor = { readonly userId: string } | string | null;
+
+/** Records what somebody has done to a record, see `recordEvent`. */
 export const recordAct = (
   tx: Tx,
-  actor: { readonly userId: string },
+  actor: Actor,
   kind: EventKind,
   recordId: string,
   data: EventData = {},
-): Promise<void> => recordEvent(tx, { kind, recordId, actorId: actor.userId, data });
+): Promise<void> => {
+  const actorId = typeof actor === "object" ? (actor?.userId ?? null) : actor;
+  return recordEvent(tx, { kind, recordId, actorId, data });
+};
 
 /**
  * Tells live screens of a change that is no part of the audit trail, such as a notification. It is not written to the

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { rightsOfApproval, type ApprovalKind } from "#src/areas/users/roles/approval-kinds.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
@@ -80,11 +80,12 @@ export async function moveRequest(
       note: isErased ? null : note,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: `approval.${move}`,
-    recordId: id,
-    actorId: actor?.userId ?? null,
-    data: { kind, subjectId, subjectName, askedBy, ...(saleId && { saleId }) },
+  await recordAct(tx, actor, `approval.${move}`, id, {
+    kind,
+    subjectId,
+    subjectName,
+    askedBy,
+    ...(saleId && { saleId }),
   });
 }
 

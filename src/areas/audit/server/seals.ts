@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { inShopTime, today } from "#src/shared/time.ts";
 import type { Language } from "#src/shared/words.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { latestSeal, type Seal } from "#src/server/events/seals.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
@@ -83,10 +83,5 @@ async function emailSeal(
     cause,
   );
   if (id === null) return;
-  await recordEvent(tx, {
-    kind: "audit.seal_sent",
-    recordId: SHOP_ID,
-    actorId: cause.createdBy,
-    data: { number, digest },
-  });
+  await recordAct(tx, cause.createdBy, "audit.seal_sent", SHOP_ID, { number, digest });
 }

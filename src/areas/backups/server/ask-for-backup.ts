@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { backupReasons } from "../contract.ts";
 import { openPlace, type PlaceContext } from "./open-place.ts";
@@ -31,7 +31,7 @@ export async function askForBackup(
     .values({ id, status: "running", reason, requestedBy: actorId, place: shown, isEncrypted })
     .execute();
   await addJob(tx, MAKE_BACKUP, id);
-  await recordEvent(tx, { kind: "backup.asked", recordId: id, actorId, data: { reason } });
+  await recordAct(tx, actorId, "backup.asked", id, { reason });
   return { id, status: "running" };
 }
 

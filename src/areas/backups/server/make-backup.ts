@@ -7,7 +7,7 @@ import { archiveName } from "#src/server/backup/places/place.ts";
 import { readSecretKey } from "#src/server/backup/restored-key.ts";
 import { writeArchive, type WrittenArchive } from "#src/server/backup/write-archive.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { latestSeal } from "#src/server/events/seals.ts";
 import { alone } from "#src/server/jobs/alone.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -162,10 +162,10 @@ async function storeDone(
     .set({ progress: sql`progress_of` })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: "backup.done",
-    recordId: id,
-    actorId: null,
-    data: { fileName, bytes, checksum: sha256, lostFiles: end.lostFiles.length },
+  await recordAct(tx, null, "backup.done", id, {
+    fileName,
+    bytes,
+    checksum: sha256,
+    lostFiles: end.lostFiles.length,
   });
 }

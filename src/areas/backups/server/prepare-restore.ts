@@ -7,7 +7,7 @@ import { restoreArchive, type Restored } from "#src/server/backup/restore-archiv
 import { flushStore } from "#src/server/backup/restored-files.ts";
 import { keepRestoredKey, readSecretKey } from "#src/server/backup/restored-key.ts";
 import { connect, inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Log } from "#src/server/log.ts";
 import { secretsOfKey } from "#src/server/secrets.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
@@ -130,11 +130,10 @@ async function writeRestore(
     .values({ id: restoreId, ...values })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
     .execute();
-  await recordEvent(tx, {
-    kind: "restore.done",
-    recordId: restoreId,
-    actorId: null,
-    data: { fileName, madeAt: header.madeAt, lostFiles: lostFiles.length },
+  await recordAct(tx, null, "restore.done", restoreId, {
+    fileName,
+    madeAt: header.madeAt,
+    lostFiles: lostFiles.length,
   });
   await notify(tx, {
     type: "success",

@@ -4,7 +4,7 @@ import { BackupFailure, failureOf } from "#src/server/backup/archive-format.ts";
 import { dropDatabase } from "#src/server/backup/fresh-database.ts";
 import { checkArchive, restoreArchive } from "#src/server/backup/restore-archive.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Log } from "#src/server/log.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { backupProofs } from "../contract.ts";
@@ -91,12 +91,7 @@ async function storeProof(
     .set({ proof, provedAt: sql`now()`, proofProblem: problem, proofDetail: detail })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: "backup.proved",
-    recordId: id,
-    actorId: null,
-    data: { proof, ...(problem && { problem, detail }) },
-  });
+  await recordAct(tx, null, "backup.proved", id, { proof, ...(problem && { problem, detail }) });
   await notify(tx, {
     type: proof === "failed" ? "error" : "success",
     code: proof === "failed" ? "backup_unproved" : "backup_proved",

@@ -6,7 +6,7 @@ import { claimFolder, folderPlace } from "#src/server/backup/places/folder.ts";
 import type { PlaceState } from "#src/server/backup/places/place.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { requireSecretFor } from "#src/server/providers/secret-target.ts";
-import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { PlaceInput } from "../contract.ts";
 import {
@@ -195,7 +195,7 @@ async function addFound(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return false;
-  await recordEvent(tx, { kind: "backup.found", recordId: id, actorId, data: { fileName: name } });
+  await recordAct(tx, actorId, "backup.found", id, { fileName: name });
   return true;
 }
 

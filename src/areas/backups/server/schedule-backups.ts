@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { BackupFailure } from "#src/server/backup/archive-format.ts";
 import { dropDatabase, earlierDatabases } from "#src/server/backup/fresh-database.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Log } from "#src/server/log.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { askForBackup, askForProof } from "./ask-for-backup.ts";
@@ -104,12 +104,7 @@ async function removeOld(db: Database, context: JobContext, keptDays: number): P
     if (row.fileName !== null && row.place === shown) await place.remove(row.fileName);
     await inTransaction(db, async (tx) => {
       await tx.deleteFrom("backups").where("id", "=", row.id).execute();
-      await recordEvent(tx, {
-        kind: "backup.deleted",
-        recordId: row.id,
-        actorId: null,
-        data: { fileName: row.fileName },
-      });
+      await recordAct(tx, null, "backup.deleted", row.id, { fileName: row.fileName });
     });
   }
 }

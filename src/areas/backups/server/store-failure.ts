@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { BackupFailure } from "#src/server/backup/archive-format.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 
 /** Stores why a backup failed, and tells those who manage backups. */
@@ -44,12 +44,7 @@ async function notifyOfFailure(
   id: string,
   { problem, detail }: BackupFailure,
 ): Promise<void> {
-  await recordEvent(tx, {
-    kind: `${what}.failed`,
-    recordId: id,
-    actorId: null,
-    data: { problem, detail },
-  });
+  await recordAct(tx, null, `${what}.failed`, id, { problem, detail });
   await notify(tx, {
     type: "error",
     code: `${what}_failed`,

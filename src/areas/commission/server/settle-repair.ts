@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { commissionAt, nextEntries, rateOf, type NextEntry } from "../rules.ts";
 import { findRuleFor } from "./rule-queries.ts";
@@ -29,12 +29,7 @@ export async function settleRepair(tx: Tx, deviceId: string): Promise<number> {
   });
   for (const entry of entries) await writeRepairEntry(tx, earned, facts, entry);
   if (entries.length > 0) {
-    await recordEvent(tx, {
-      kind: "commission.counted",
-      recordId: earned.technicianId,
-      actorId: null,
-      data: { deviceId, entries },
-    });
+    await recordAct(tx, null, "commission.counted", earned.technicianId, { deviceId, entries });
   }
   return entries.length;
 }

@@ -6,7 +6,7 @@ import { newId } from "#src/shared/ids.ts";
 import { languages, type Language } from "#src/shared/words.ts";
 import { searchKey } from "#src/shared/text.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import { countCall } from "#src/server/http/guards/rate-limit.ts";
@@ -125,11 +125,8 @@ async function notifyStaff(
   id: string,
   values: { number: string; brand: string; model: string; day: string },
 ): Promise<void> {
-  await recordEvent(tx, {
-    kind: "booking.created",
-    recordId: id,
-    actorId: null,
-    data: { after: { number: values.number, wishedDay: values.day } },
+  await recordAct(tx, null, "booking.created", id, {
+    after: { number: values.number, wishedDay: values.day },
   });
   await notify(tx, {
     type: "info",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { BookingStatus } from "../rules.ts";
 import type { LockedBooking } from "./lock-booking.ts";
@@ -26,14 +26,9 @@ export async function writeStatus(
     .set({ ...change, statusAt: sql`now()`, ...nextVersion })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: "booking.status_changed",
-    recordId: id,
-    actorId,
-    data: {
-      before: { status: before },
-      after: { status: change.status, appointmentId: change.appointmentId },
-    },
+  await recordAct(tx, actorId, "booking.status_changed", id, {
+    before: { status: before },
+    after: { status: change.status, appointmentId: change.appointmentId },
   });
 }
 

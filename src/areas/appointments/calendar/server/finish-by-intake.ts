@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import type { ReactiveEvent } from "#src/server/area.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { dropReminder } from "../../core/server/drop-reminder.ts";
@@ -43,10 +43,8 @@ export async function finishByIntake(
     .where("id", "=", appointmentId)
     .execute();
   await dropReminder(tx, before);
-  await recordEvent(tx, {
-    kind: "appointment.status_changed",
-    recordId: appointmentId,
-    actorId,
-    data: { before: { status: before.status }, after: { status: "done", deviceId } },
+  await recordAct(tx, actorId, "appointment.status_changed", appointmentId, {
+    before: { status: before.status },
+    after: { status: "done", deviceId },
   });
 }

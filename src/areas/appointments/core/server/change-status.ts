@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Appointment, AppointmentMove } from "../../contract.ts";
@@ -44,11 +44,9 @@ export async function changeAppointmentStatus(
     .where("id", "=", id)
     .execute();
   await dropReminder(tx, before);
-  await recordEvent(tx, {
-    kind: "appointment.status_changed",
-    recordId: id,
-    actorId: actor?.userId ?? null,
-    data: { before: { status: before.status }, after: { status } },
+  await recordAct(tx, actor, "appointment.status_changed", id, {
+    before: { status: before.status },
+    after: { status },
   });
   return getAppointment(tx, id);
 }

@@ -1,5 +1,5 @@
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 
 /**
  * Records who took a file of many customers, and by which filters. It does not record their values, which may be
@@ -12,11 +12,8 @@ export async function recordListExport(
 ): Promise<void> {
   const given = Object.entries(filters).filter(([, value]) => Boolean(value));
   await inTransaction(db, (tx) =>
-    recordEvent(tx, {
-      kind: "customer.list_exported",
-      recordId: userId,
-      actorId: userId,
-      data: { filters: given.map(([name]) => name) },
+    recordAct(tx, userId, "customer.list_exported", userId, {
+      filters: given.map(([name]) => name),
     }),
   );
 }

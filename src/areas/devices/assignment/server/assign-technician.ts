@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Device } from "../../core/contract.ts";
@@ -76,11 +76,9 @@ export async function writeTechnician(
       .where("id", "=", device.id)
       .execute();
   }
-  await recordEvent(tx, {
-    kind: "device.assigned",
-    recordId: device.id,
-    actorId,
-    data: { before: { assignedTo: device.assignedTo }, after: { assignedTo: technicianId } },
+  await recordAct(tx, actorId, "device.assigned", device.id, {
+    before: { assignedTo: device.assignedTo },
+    after: { assignedTo: technicianId },
   });
   if (device.assignedTo !== technicianId) {
     await notifyOfDevice(tx, actor, device.id, { code: "device_assigned", technicianId });

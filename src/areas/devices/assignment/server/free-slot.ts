@@ -1,9 +1,9 @@
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 
 /**
  * Records that a technician may have room for another device. The reaction to this event then assigns the device that
  * has waited longest.
  */
 export const freeSlot = (tx: Tx, actorId: string | null, technicianId: string): Promise<void> =>
-  recordEvent(tx, { kind: "technician.place_freed", recordId: technicianId, actorId });
+  recordAct(tx, actorId, "technician.place_freed", technicianId);

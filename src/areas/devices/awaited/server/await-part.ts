@@ -3,7 +3,7 @@ import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { ReactiveEvent } from "#src/server/area.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { refusalOfParts } from "../../parts/rules.ts";
 import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts";
@@ -127,12 +127,7 @@ function refuseMover(actor: Actor, device: LockedDevice): void {
 }
 
 const recordAwaited = (tx: Tx, actorId: string | null, deviceId: string, itemId: string) =>
-  recordEvent(tx, {
-    kind: "device.parts_awaited",
-    recordId: deviceId,
-    actorId,
-    data: { itemId },
-  });
+  recordAct(tx, actorId, "device.parts_awaited", deviceId, { itemId });
 
 /** Parts for which repairs wait, and which nobody had ordered, come with a new order. */
 export async function linkAwaitedParts(

@@ -3,7 +3,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { permissions } from "#src/shared/permissions.ts";
 import type { ReactiveEvent } from "#src/server/area.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { lockItems } from "#src/areas/inventory/core/server/stock-statements.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
@@ -118,11 +118,10 @@ async function tell(
     .select("name")
     .where("id", "=", itemId)
     .executeTakeFirstOrThrow();
-  await recordEvent(tx, {
-    kind: "device.parts_changed",
-    recordId: device.id,
-    actorId,
-    data: { itemId, action: "reserve", quantity },
+  await recordAct(tx, actorId, "device.parts_changed", device.id, {
+    itemId,
+    action: "reserve",
+    quantity,
   });
   await notify(tx, {
     type: "success",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { percentOf } from "#src/shared/money.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { ChargeKind } from "#src/areas/payments/charge-rules.ts";
@@ -40,11 +40,10 @@ export async function followPrice(
     if (amount === charge.amount) continue;
     change += amount - charge.amount;
     await tx.updateTable("deviceCharges").set({ amount }).where("id", "=", charge.id).execute();
-    await recordEvent(tx, {
-      kind: "device.charge_changed",
-      recordId: id,
-      actorId: actor?.userId ?? null,
-      data: { chargeId: charge.id, before: { amount: charge.amount }, after: { amount } },
+    await recordAct(tx, actor, "device.charge_changed", id, {
+      chargeId: charge.id,
+      before: { amount: charge.amount },
+      after: { amount },
     });
   }
   return change;

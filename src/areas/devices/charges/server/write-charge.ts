@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { NewCharge } from "../rules.ts";
 
@@ -25,11 +25,10 @@ export async function writeCharge(
     .executeTakeFirst();
   if (!added) return false;
   await changeSum(tx, deviceId, charge.amount);
-  await recordEvent(tx, {
-    kind: "device.charge_added",
-    recordId: deviceId,
-    actorId: actor?.userId ?? null,
-    data: { chargeId: added.id, ...charge, ...data },
+  await recordAct(tx, actor, "device.charge_added", deviceId, {
+    chargeId: added.id,
+    ...charge,
+    ...data,
   });
   return true;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 
 export type WorkEnd = "paused" | "switched" | "left-bench";
 
@@ -58,11 +58,6 @@ async function recordEnds(
   reason: WorkEnd,
 ): Promise<void> {
   for (const { deviceId } of ended) {
-    await recordEvent(tx, {
-      kind: "device.work_ended",
-      recordId: deviceId,
-      actorId,
-      data: { reason },
-    });
+    await recordAct(tx, actorId, "device.work_ended", deviceId, { reason });
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -128,20 +128,15 @@ export async function writeDecision(
     if (actor) await countPartsAbovePrice(tx, actor, device, total);
   }
   await notifyOfDevice(tx, actor, device.id, { code: `estimate_${status}`, version });
-  await recordEvent(tx, {
-    kind: `device.estimate_${status}`,
-    recordId: device.id,
-    actorId: actor?.userId ?? null,
-    data: {
-      estimateId: estimate.id,
-      version,
-      total,
-      via: actor ? "staff" : "link",
-      ...(status === "approved" && {
-        before: { finalAmount: device.finalAmount, depositAmount: device.depositAmount },
-        after: { finalAmount: total, depositAmount: depositAt(device, estimate) },
-      }),
-    },
+  await recordAct(tx, actor, `device.estimate_${status}`, device.id, {
+    estimateId: estimate.id,
+    version,
+    total,
+    via: actor ? "staff" : "link",
+    ...(status === "approved" && {
+      before: { finalAmount: device.finalAmount, depositAmount: device.depositAmount },
+      after: { finalAmount: total, depositAmount: depositAt(device, estimate) },
+    }),
   });
   if (status === "approved") {
     await followWithMove(tx, actor, device, "in_progress", await getSettings(tx, "workflow"));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { lockItems } from "#src/areas/inventory/core/server/stock-statements.ts";
@@ -133,10 +133,4 @@ const recordPartsMoved = (
   actor: Actor | null,
   deviceId: string,
   data: { itemId: string; action: string; quantity: number },
-) =>
-  recordEvent(tx, {
-    kind: "device.parts_changed",
-    recordId: deviceId,
-    actorId: actor?.userId ?? null,
-    data,
-  });
+) => recordAct(tx, actor, "device.parts_changed", deviceId, data);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { Charge } from "#src/areas/payments/charges.ts";
@@ -187,12 +187,7 @@ export async function notePaid(
     .where("id", "=", deviceId)
     .execute();
   await addSystemRemark(tx, actor, deviceId, remarkOn(payment));
-  await recordEvent(tx, {
-    kind: "device.payment_taken",
-    recordId: deviceId,
-    actorId: actor?.userId ?? null,
-    data: { paymentId, amount },
-  });
+  await recordAct(tx, actor, "device.payment_taken", deviceId, { paymentId, amount });
 }
 
 /** @param method the tax rate may depend on how the customer pays */

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from "kysely";
 import type { DB } from "#db/rows.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { DeviceStatus } from "../../rules.ts";
 import { notifyOfDevice } from "../../core/server/notify-of-device.ts";
@@ -59,10 +59,8 @@ export async function moveDevice(
     })
     .execute();
   await notifyOfDevice(tx, actor, device.id, { code: "status_updated", status: to });
-  await recordEvent(tx, {
-    kind: "device.status_changed",
-    recordId: device.id,
-    actorId: actor?.userId ?? null,
-    data: { before: { status: device.status }, after: { status: to } },
+  await recordAct(tx, actor, "device.status_changed", device.id, {
+    before: { status: device.status },
+    after: { status: to },
   });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 
 /** Deletes the passcode of a device. Does nothing when the device has none. */
 export async function wipePasscode(
@@ -12,5 +12,5 @@ export async function wipePasscode(
     .where("deviceId", "=", deviceId)
     .returning("deviceId")
     .executeTakeFirst();
-  if (gone) await recordEvent(tx, { kind: "device.passcode_removed", recordId: deviceId, actorId });
+  if (gone) await recordAct(tx, actorId, "device.passcode_removed", deviceId);
 }

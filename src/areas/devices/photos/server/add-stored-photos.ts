@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { MAX_PHOTOS } from "../rules.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 
@@ -37,11 +37,6 @@ export async function addStoredPhotos(
       .insertInto("devicePhotos")
       .values({ ...photo, id, deviceId, position, phase: "before", note })
       .execute();
-    await recordEvent(tx, {
-      kind: "device.photo_added",
-      recordId: deviceId,
-      actorId,
-      data: { photoId: id, phase: "before" },
-    });
+    await recordAct(tx, actorId, "device.photo_added", deviceId, { photoId: id, phase: "before" });
   }
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { changeableUntil } from "../rules.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
@@ -107,4 +107,4 @@ async function refuseNonTechnician(tx: Tx, userId: string): Promise<void> {
 }
 
 const recordRating = (tx: Tx, deviceId: string, actorId: string | null, score: number) =>
-  recordEvent(tx, { kind: "device.rated", recordId: deviceId, actorId, data: { score } });
+  recordAct(tx, actorId, "device.rated", deviceId, { score });

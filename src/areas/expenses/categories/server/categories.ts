@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
+import { beforeAndAfter } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
@@ -9,6 +10,9 @@ import { MAX_CATEGORIES } from "../../rules.ts";
 import type { ExpenseCategory, ExpenseCategoryChange } from "../contract.ts";
 
 const columns = ["id", "preset", "name", "isActive", "version"] as const;
+
+/** What an event keeps of a category. */
+const facts = ["name", "isActive"] as const;
 
 export const listExpenseCategories = async (
   db: Database,
@@ -73,11 +77,6 @@ export async function updateExpenseCategory(
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await recordAct(tx, actor, "expense_category.updated", id, {
-    before: factsOf(before),
-    after: factsOf(after),
-  });
+  await recordAct(tx, actor, "expense_category.updated", id, beforeAndAfter(before, after, facts));
   return after;
 }
-
-const factsOf = ({ name, isActive }: ExpenseCategory) => ({ name, isActive });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { IntegrationHealth, IntegrationSource } from "#src/server/integration-source.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { ListedIntegration } from "../contract.ts";
@@ -36,11 +36,10 @@ export async function checkIntegration(
       .where("name", "=", name)
       .execute();
     if (health?.isHealthy !== asked.isHealthy)
-      await recordEvent(tx, {
-        kind: "integration.checked",
-        recordId: newId(),
-        actorId: null,
-        data: { name, kind: source.kind, isHealthy: asked.isHealthy },
+      await recordAct(tx, null, "integration.checked", newId(), {
+        name,
+        kind: source.kind,
+        isHealthy: asked.isHealthy,
       });
   });
   return { name, ...shownHealth(asked) };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { disabledReasons } from "../contract.ts";
@@ -26,12 +26,7 @@ export async function disableEndpoint(
     .executeTakeFirst();
   if (!disabled) return;
   await dropWaiting(tx, id);
-  await recordEvent(tx, {
-    kind: "webhook.disabled",
-    recordId: id,
-    actorId: null,
-    data: { name: disabled.name, reason },
-  });
+  await recordAct(tx, null, "webhook.disabled", id, { name: disabled.name, reason });
   await notify(tx, {
     type: "warning",
     code: "webhook_disabled",

@@ -2,6 +2,7 @@ import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { beforeAndAfter, pick } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import {
@@ -11,6 +12,9 @@ import {
   type ShippingProviderChange,
 } from "../contract.ts";
 import { shippingColumns } from "./queries.ts";
+
+/** What an event keeps of a provider. The contact is a person, so the event does not contain it. */
+const facts = ["name", "trackingUrl", "isActive"] as const;
 
 /** @throws Refusal conflict (the name is in use, or there are too many) */
 export async function createShippingProvider(
@@ -28,8 +32,9 @@ export async function createShippingProvider(
     .values({ ...given, id: newId() })
     .returning(shippingColumns)
     .executeTakeFirstOrThrow();
-  const sides = { after: eventFields(created) };
-  await recordAct(tx, actor, "shipping_provider.created", created.id, sides);
+  await recordAct(tx, actor, "shipping_provider.created", created.id, {
+    after: pick(created, facts),
+  });
   return created;
 }
 
@@ -56,7 +61,7 @@ export async function updateShippingProvider(
     .where("id", "=", id)
     .returning(shippingColumns)
     .executeTakeFirstOrThrow();
-  const sides = { before: eventFields(before), after: eventFields(after) };
+  const sides = beforeAndAfter(before, after, facts);
   await recordAct(tx, actor, "shipping_provider.updated", id, sides);
   return after;
 }
@@ -73,17 +78,9 @@ export async function deleteShippingProvider(
     .returning(shippingColumns)
     .executeTakeFirstOrThrow(notFound);
   await forgetCheck(tx, id);
-  const sides = { before: eventFields(before) };
-  await recordAct(tx, actor, "shipping_provider.deleted", id, sides);
+  await recordAct(tx, actor, "shipping_provider.deleted", id, { before: pick(before, facts) });
   return { ok: true };
 }
 
 const forgetCheck = (tx: Tx, name: string) =>
   tx.deleteFrom("integrationChecks").where("name", "=", name).execute();
-
-/** The contact is a person, so the event does not contain it. */
-const eventFields = ({ name, trackingUrl, isActive }: ShippingProvider) => ({
-  name,
-  trackingUrl,
-  isActive,
-});

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 
 export interface ItemRating {
   /** The average of the published reviews with one decimal; null without reviews. */
@@ -23,5 +23,5 @@ export async function saveItemRating(
     .set({ ...rating, updatedAt: sql`now()` })
     .where("id", "=", itemId)
     .execute();
-  await recordEvent(tx, { kind: "item.rated", recordId: itemId, actorId, data: { ...rating } });
+  await recordAct(tx, actorId, "item.rated", itemId, { ...rating });
 }

@@ -1,19 +1,13 @@
 import { sql } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { pick } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { Item } from "../../core/contract.ts";
 import type { TermsChange } from "../contract.ts";
-import {
-  changedTerms,
-  needsReasonForTerms,
-  rightsForTerms,
-  termFields,
-  type TermField,
-  type Terms,
-} from "../rules.ts";
+import { changedTerms, needsReasonForTerms, rightsForTerms, termFields } from "../rules.ts";
 import { gainAtPrice, keepRevaluation, piecesOut } from "../../limits/server/keep-revaluations.ts";
 import { getItem } from "../../core/server/queries.ts";
 
@@ -55,19 +49,16 @@ export async function changeTerms(
     quantity,
     change: gainAtPrice(before, { before: before.price, after: change.price ?? before.price }),
   });
-  const after = only(change, changed);
+  const after = pick(change, changed);
   await tx
     .updateTable("inventoryItems")
     .set({ ...after, ...nextVersion })
     .where("id", "=", itemId)
     .execute();
   await recordAct(tx, actor, "item.terms_changed", itemId, {
-    before: only(before, changed),
+    before: pick(before, changed),
     after,
     ...(reason && { reason }),
   });
   return getItem(tx, actor, itemId);
 }
-
-const only = (terms: Partial<Terms>, fields: readonly TermField[]): Partial<Terms> =>
-  Object.fromEntries(fields.map((field) => [field, terms[field]]));

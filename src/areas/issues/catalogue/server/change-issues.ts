@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
+import { beforeAndAfter } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
@@ -13,6 +14,9 @@ import {
   type NewDeviceIssue,
 } from "../../contract.ts";
 import { issueColumns } from "./queries.ts";
+
+/** What an event keeps of a fault. */
+const facts = ["name", "category", "isActive"] as const;
 
 /** Adds a fault at the end. @throws Refusal conflict (another fault has this name, or the catalogue is full) */
 export async function createDeviceIssue(
@@ -76,10 +80,7 @@ export async function updateDeviceIssue(
     .where("id", "=", issueId)
     .returning(issueColumns)
     .executeTakeFirstOrThrow();
-  await recordAct(tx, actor, "device_issue.updated", issueId, {
-    before: { name: before.name, category: before.category, isActive: before.isActive },
-    after: { name: after.name, category: after.category, isActive: after.isActive },
-  });
+  await recordAct(tx, actor, "device_issue.updated", issueId, beforeAndAfter(before, after, facts));
   return after;
 }
 

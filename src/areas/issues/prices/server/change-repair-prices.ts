@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
+import { beforeAndAfter, pick } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
@@ -9,6 +10,18 @@ import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts
 import type { NewRepairPrice, RepairPrice, RepairPriceChange } from "../contract.ts";
 import { isRange, MAX_PRICES } from "../rules.ts";
 import { getRepairPrice } from "./queries.ts";
+
+/** What an event keeps of a price. */
+const facts = [
+  "brand",
+  "model",
+  "fault",
+  "priceFrom",
+  "priceTo",
+  "minutes",
+  "warranty",
+  "isShown",
+] as const;
 
 /**
  * Adds what a fault of a model costs.
@@ -56,10 +69,7 @@ export async function updateRepairPrice(
     .where("id", "=", id)
     .execute();
   const after = await getRepairPrice(tx, id);
-  await recordAct(tx, actor, "repair_price.updated", id, {
-    before: factsOf(before),
-    after: factsOf(after),
-  });
+  await recordAct(tx, actor, "repair_price.updated", id, beforeAndAfter(before, after, facts));
   return after;
 }
 
@@ -71,7 +81,7 @@ export async function deleteRepairPrice(tx: Tx, actor: Actor, id: string): Promi
     .set({ deletedAt: sql`now()`, ...nextVersion })
     .where("id", "=", id)
     .execute();
-  await recordAct(tx, actor, "repair_price.deleted", id, { before: factsOf(before) });
+  await recordAct(tx, actor, "repair_price.deleted", id, { before: pick(before, facts) });
   return { ok: true };
 }
 
@@ -116,25 +126,8 @@ async function nameOfFault(tx: Tx, issueId: string | null): Promise<string | und
 const lockRepairPrice = async (tx: Tx, id: string) =>
   await tx
     .selectFrom("repairPrices")
-    .select(["brand", "model", "fault", "priceFrom", "priceTo", "minutes", "warranty"])
-    .select(["isShown", "sortOrder", "version"])
+    .select([...facts, "sortOrder", "version"])
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
-
-type Facts = Pick<
-  RepairPrice,
-  "brand" | "fault" | "isShown" | "minutes" | "model" | "priceFrom" | "priceTo" | "warranty"
->;
-
-const factsOf = (price: Facts): Facts => ({
-  brand: price.brand,
-  model: price.model,
-  fault: price.fault,
-  priceFrom: price.priceFrom,
-  priceTo: price.priceTo,
-  minutes: price.minutes,
-  warranty: price.warranty,
-  isShown: price.isShown,
-});

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { lowerLevel } from "#src/areas/customers/totals/server/level-with.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { thresholdsOfLevels } from "../../core/server/thresholds.ts";
@@ -26,10 +26,5 @@ export async function lowerLevelAfter(
   if (!lowered) return;
   const [before, after] = [{ loyaltyLevel: lowered.before }, { loyaltyLevel: lowered.after }];
   const data = { before, after, ...refunded };
-  await recordEvent(tx, {
-    kind: "levels.lowered",
-    recordId: customerId,
-    actorId: actor?.userId ?? null,
-    data,
-  });
+  await recordAct(tx, actor, "levels.lowered", customerId, data);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import type { ReactiveEvent } from "#src/server/area.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { raiseLevels } from "#src/areas/customers/totals/server/change-points-of-many.ts";
 import { levelWith } from "#src/areas/customers/totals/server/level-with.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -36,12 +36,7 @@ export async function raiseAllLevels(db: Database): Promise<void> {
     inTransaction(db, async (tx) => {
       const raised = await raiseLevels(tx, customerIds, thresholds);
       if (raised === 0) return;
-      await recordEvent(tx, {
-        kind: "levels.raised",
-        recordId: SHOP_ID,
-        actorId: null,
-        data: { customers: raised },
-      });
+      await recordAct(tx, null, "levels.raised", SHOP_ID, { customers: raised });
     }),
   );
 }

@@ -1,12 +1,24 @@
 import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
+import { beforeAndAfter, pick } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { Benefit, NewReward, Reward, RewardChange } from "../contract.ts";
 import { benefitFrom, namesBenefit } from "../rules.ts";
 import { rewardColumns } from "./queries.ts";
+
+/** What an event keeps of a reward: everything that decides what customers pay and get. */
+const terms = [
+  "name",
+  "pointsCost",
+  "discountPercentage",
+  "discountAmount",
+  "freeService",
+  "maxRedemptions",
+  "isActive",
+] as const;
 
 /** Creates a reward of the shop's own. @throws Refusal validation_failed (two benefits at once) */
 export async function createReward(
@@ -28,7 +40,7 @@ export async function createReward(
     })
     .returning(rewardColumns)
     .executeTakeFirstOrThrow();
-  await recordAct(tx, actor, "reward.created", created.id, { after: termsOf(created) });
+  await recordAct(tx, actor, "reward.created", created.id, { after: pick(created, terms) });
   return created;
 }
 
@@ -65,10 +77,7 @@ export async function updateReward(
     .where("id", "=", rewardId)
     .returning(rewardColumns)
     .executeTakeFirstOrThrow();
-  await recordAct(tx, actor, "reward.updated", rewardId, {
-    before: termsOf(before),
-    after: termsOf(after),
-  });
+  await recordAct(tx, actor, "reward.updated", rewardId, beforeAndAfter(before, after, terms));
   return after;
 }
 
@@ -80,22 +89,3 @@ function benefitOf(given: Parameters<typeof benefitFrom>[0]): Benefit {
     given.discountAmount && given.discountPercentage ? "discountAmount" : "freeService";
   return refuse("validation_failed", { fields: { [second]: "is a second benefit" } });
 }
-
-/** What an event keeps of a reward: everything that decides what customers pay and get. */
-const termsOf = ({
-  name,
-  pointsCost,
-  discountPercentage,
-  discountAmount,
-  freeService,
-  maxRedemptions,
-  isActive,
-}: Reward) => ({
-  name,
-  pointsCost,
-  discountPercentage,
-  discountAmount,
-  freeService,
-  maxRedemptions,
-  isActive,
-});

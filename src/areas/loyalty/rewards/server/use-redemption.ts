@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Redemption } from "../contract.ts";
 import { lockPoints } from "./lock-points.ts";
 import { redemptionColumns } from "./queries.ts";
@@ -48,11 +48,9 @@ export async function useRedemption(
     .returning("customerId")
     .executeTakeFirst();
   if (!used) return refuse("redemption_not_open");
-  await recordEvent(tx, {
-    kind: "reward.used",
-    recordId: redemptionId,
-    actorId: actor?.userId ?? null,
-    data: { customerId: used.customerId, ...use },
+  await recordAct(tx, actor, "reward.used", redemptionId, {
+    customerId: used.customerId,
+    ...use,
   });
 }
 
@@ -82,12 +80,7 @@ export async function returnRedemption(
     .returning(["id", "customerId"])
     .execute();
   for (const { id, customerId } of returned) {
-    await recordEvent(tx, {
-      kind: "reward.returned",
-      recordId: id,
-      actorId: actor?.userId ?? null,
-      data: { customerId, ...use },
-    });
+    await recordAct(tx, actor, "reward.returned", id, { customerId, ...use });
   }
 }
 

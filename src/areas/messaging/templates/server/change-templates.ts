@@ -1,12 +1,16 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
+import { beforeAndAfter, pick } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { NewTemplate, Template, TemplateChange } from "../contract.ts";
 import { getTemplate, templateColumns, withVariables } from "./queries.ts";
+
+/** What an event keeps. Templates are texts of the shop and contain no personal data. */
+const terms = ["name", "type", "content", "contentSw", "occasion", "isActive"] as const;
 
 /** @throws Refusal template_occasion_taken (by the unique index) */
 export async function createTemplate(
@@ -19,7 +23,7 @@ export async function createTemplate(
     .values({ id: newId(), ...given, contentSw, occasion, createdBy: actor.userId })
     .returning(templateColumns)
     .executeTakeFirstOrThrow();
-  await recordAct(tx, actor, "sms_template.created", created.id, { after: termsOf(created) });
+  await recordAct(tx, actor, "sms_template.created", created.id, { after: pick(created, terms) });
   return withVariables(created);
 }
 
@@ -67,7 +71,7 @@ async function write(
     .returning(templateColumns)
     .executeTakeFirst();
   if (!after) return refuse("stale_version", { current: await getTemplate(tx, id) });
-  await recordAct(tx, actor, kind, id, { before: termsOf(before), after: termsOf(after) });
+  await recordAct(tx, actor, kind, id, beforeAndAfter(before, after, terms));
   return withVariables(after);
 }
 
@@ -80,13 +84,3 @@ export async function deleteTemplate(tx: Tx, actor: Actor, id: string): Promise<
   await recordAct(tx, actor, "sms_template.deleted", id);
   return { ok: true };
 }
-
-/** What an event keeps. Templates are texts of the shop and contain no personal data. */
-const termsOf = ({
-  name,
-  type,
-  content,
-  contentSw,
-  occasion,
-  isActive,
-}: Omit<Template, "variables">) => ({ name, type, content, contentSw, occasion, isActive });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { AccountKind, EntryKind } from "../../credit-rules.ts";
 
@@ -49,11 +49,12 @@ returning id, balance_after as balance`.execute(tx);
   const [moved] = rows;
   if (!moved)
     return refuse("credit_not_enough", { params: { left: await balanceOf(tx, accountId) } });
-  await recordEvent(tx, {
-    kind: "credit.moved",
-    recordId: accountId,
-    actorId: userId,
-    data: { kind, amount: change, balance: moved.balance, paymentId, refundId },
+  await recordAct(tx, userId, "credit.moved", accountId, {
+    kind,
+    amount: change,
+    balance: moved.balance,
+    paymentId,
+    refundId,
   });
   return moved;
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { MINOR_PER_MAJOR, shareOf } from "#src/shared/money.ts";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { movePoints } from "#src/areas/loyalty/core/server/move-points.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -107,12 +107,13 @@ const recordMove = (
   customerId: string,
   data: { points: number; paymentId: string },
 ) =>
-  recordEvent(tx, {
-    kind: data.points < 0 ? "points.spent" : "points.returned",
-    recordId: customerId,
-    actorId: actor?.userId ?? null,
+  recordAct(
+    tx,
+    actor?.userId ?? null,
+    data.points < 0 ? "points.spent" : "points.returned",
+    customerId,
     data,
-  });
+  );
 
 async function numberOf(tx: Tx, paymentId: string): Promise<string> {
   const { paymentNumber } = await tx

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import type * as z from "zod";
@@ -143,11 +143,10 @@ export async function writeOffDebt(
   const reason = (await wasErased(tx, customerId)) ? null : given;
   const { userId } = actor;
   await moveCredit(tx, { accountId: debtId, kind: "written_off", amount, reason, userId });
-  await recordEvent(tx, {
-    kind: "credit.written_off",
-    recordId: debtId,
-    actorId: userId,
-    data: { before: { balance: amount }, after: { balance: 0 }, customerId },
+  await recordAct(tx, userId, "credit.written_off", debtId, {
+    before: { balance: amount },
+    after: { balance: 0 },
+    customerId,
   });
   return { amount };
 }

@@ -1,7 +1,7 @@
 /** Ends store credit without goods: the shop pays it out in money, or the customer gives it up. */
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockCustomer, wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { getCustomer } from "#src/areas/customers/core/server/queries.ts";
@@ -51,11 +51,11 @@ export async function payOutCredit(
     })
     .execute();
   if (approved) await moveRequest(tx, actor, approved, "done");
-  await recordEvent(tx, {
-    kind: "credit.paid_out",
-    recordId: accountId,
-    actorId: userId,
-    data: { amount, method: way.method, balance, customerId: id },
+  await recordAct(tx, userId, "credit.paid_out", accountId, {
+    amount,
+    method: way.method,
+    balance,
+    customerId: id,
   });
   return { left: balance };
 }
@@ -77,11 +77,10 @@ export async function giveUpCredit(
   const { accountId } = await accountOf(tx, id, given.currency);
   const { balance } = await moveCredit(tx, { accountId, kind: "given_up", amount, reason, userId });
   if (balance > 0) refuse("invalid_transition", { detail: "The store credit has changed" });
-  await recordEvent(tx, {
-    kind: "credit.given_up",
-    recordId: accountId,
-    actorId: userId,
-    data: { before: { balance: amount }, after: { balance }, customerId: id },
+  await recordAct(tx, userId, "credit.given_up", accountId, {
+    before: { balance: amount },
+    after: { balance },
+    customerId: id,
   });
   return { left: balance };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { AuthorityFailure } from "./authority.ts";
 import { pauseAfter } from "../rules.ts";
 import { addFiscalJob, SEND_FISCAL } from "./jobs.ts";
@@ -91,11 +91,6 @@ export function storeFailure(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
     await addFiscalJob(tx, SEND_FISCAL, pause);
-    await recordEvent(tx, {
-      kind: "fiscal.not_acknowledged",
-      recordId: id,
-      actorId: null,
-      data: { failure, tries },
-    });
+    await recordAct(tx, null, "fiscal.not_acknowledged", id, { failure, tries });
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
@@ -88,14 +88,15 @@ async function storeAnswer(
     .where("registrationAskedAt", "=", askedAt)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await recordEvent(tx, {
-    kind: isGiven ? "fiscal.registered" : "fiscal.registration_failed",
-    recordId: SHOP_ID,
-    actorId: null,
-    data: isGiven
+  await recordAct(
+    tx,
+    null,
+    isGiven ? "fiscal.registered" : "fiscal.registration_failed",
+    SHOP_ID,
+    isGiven
       ? { regNumber: answer.regNumber, firstGc: answer.firstGc }
       : { failure: answer.failure },
-  });
+  );
 }
 
 function registered({ password, efdSerial, routingKey, ...given }: Registration, secrets: Secrets) {

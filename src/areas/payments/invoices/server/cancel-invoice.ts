@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { CreditNoteCause } from "../contract.ts";
 import { nextPaperNumber } from "./paper-number.ts";
@@ -43,11 +43,10 @@ export async function cancelInvoice(
       issuedByName: actor?.name ?? null,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "invoice.cancelled",
-    recordId: invoiceId,
-    actorId: actor?.userId ?? null,
-    data: { invoiceNumber: invoice.invoiceNumber, creditNoteNumber, total: invoice.total },
+  await recordAct(tx, actor, "invoice.cancelled", invoiceId, {
+    invoiceNumber: invoice.invoiceNumber,
+    creditNoteNumber,
+    total: invoice.total,
   });
 }
 

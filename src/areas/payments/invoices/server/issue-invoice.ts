@@ -4,7 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -50,17 +50,12 @@ export async function issueInvoice(
     issuedOn,
     dueOn: due,
   });
-  await recordEvent(tx, {
-    kind: "invoice.issued",
-    recordId: id,
-    actorId: actor?.userId ?? null,
-    data: {
-      invoiceNumber,
-      deviceId: subject.deviceId,
-      saleId: subject.saleId,
-      total: subject.total,
-      dueOn: due,
-    },
+  await recordAct(tx, actor, "invoice.issued", id, {
+    invoiceNumber,
+    deviceId: subject.deviceId,
+    saleId: subject.saleId,
+    total: subject.total,
+    dueOn: due,
   });
   return id;
 }

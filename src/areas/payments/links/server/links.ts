@@ -5,7 +5,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { actorWith, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -64,11 +64,9 @@ export async function createPaymentLink(
       expiresAt: sql<string>`now() + make_interval(days => ${LINK_DAYS})`,
     })
     .execute();
-  await recordEvent(tx, {
-    kind: "payment_link.created",
-    recordId: id,
-    actorId: byCustomer ? null : actor.userId,
-    data: { [columns[subject.kind]]: subject.id, ...byCustomer },
+  await recordAct(tx, byCustomer ? null : actor.userId, "payment_link.created", id, {
+    [columns[subject.kind]]: subject.id,
+    ...byCustomer,
   });
   const path = pageHref("/pay/$token", { token }, language ? { lang: language } : {});
   return { link: await getLink(tx, id), path, amount, currency, number, language };

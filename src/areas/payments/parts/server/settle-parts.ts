@@ -1,7 +1,7 @@
 /** Ends the parts that wait beside the main payment of a sale. The caller has locked the sale. */
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { returnTender } from "../../credit-ledger/server/tender.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isCreditMethod } from "../../providers.ts";
@@ -54,12 +54,7 @@ export async function dropParts(tx: Tx, actor: Actor | null, mainId: string): Pr
     .execute();
   for (const { id, reason, paymentMethod } of dropped) {
     if (isCreditMethod(paymentMethod)) await returnTender(tx, { id, paymentMethod });
-    await recordEvent(tx, {
-      kind: "payment.failed",
-      recordId: id,
-      actorId: null,
-      data: { reason },
-    });
+    await recordAct(tx, null, "payment.failed", id, { reason });
   }
 }
 
@@ -84,6 +79,5 @@ async function lateCash(tx: Tx, actor: Actor | null, mainId: string): Promise<vo
     "late_money",
     late.map(({ id }) => id),
   );
-  for (const { id } of late)
-    await recordEvent(tx, { kind: "payment.arrived_late", recordId: id, actorId: userId });
+  for (const { id } of late) await recordAct(tx, userId, "payment.arrived_late", id);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { nextCheck } from "../../taking/server/ask-for-payment.ts";
 import { failureColumns } from "../../core/server/failure-columns.ts";
 import type { PaymentFailure } from "../../payment-failure.ts";
@@ -60,11 +60,8 @@ export async function failRefund(
     .set({ state: "failed", endedAt: sql`now()`, ...failureColumns(reason) })
     .where("id", "=", refund.id)
     .execute();
-  await recordEvent(tx, {
-    kind: "payment.refund_failed",
-    recordId: refund.paymentId,
-    actorId: null,
-    data: { providerRefundId: refund.id },
+  await recordAct(tx, null, "payment.refund_failed", refund.paymentId, {
+    providerRefundId: refund.id,
   });
 }
 
@@ -80,11 +77,8 @@ export async function followRefund(
       .set({ state: "unknown", sentAt: sql`coalesce(sent_at, now())` })
       .where("id", "=", refund.id)
       .execute();
-    await recordEvent(tx, {
-      kind: "payment.refund_unknown",
-      recordId: refund.paymentId,
-      actorId: null,
-      data: { providerRefundId: refund.id },
+    await recordAct(tx, null, "payment.refund_unknown", refund.paymentId, {
+      providerRefundId: refund.id,
     });
   }
   await sendLater(tx, refund.id, nextCheck(refund.sentAt, true));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Receipt, ReceiptPrint } from "../contract.ts";
 
@@ -44,11 +44,6 @@ export async function markReceiptSent(
     .where("id", "=", receiptId)
     .returning("id")
     .executeTakeFirstOrThrow(notFound);
-  await recordEvent(tx, {
-    kind: "receipt.sent",
-    recordId: receiptId,
-    actorId: actor?.userId ?? null,
-    data: { via },
-  });
+  await recordAct(tx, actor, "receipt.sent", receiptId, { via });
   return { ok: true };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { GatewayServices } from "../../gateways/server/gateway-context.ts";
 import type { PaymentSubjects } from "../../subjects/server/payment-subject.ts";
@@ -34,7 +34,5 @@ export async function askNow(
   { paymentId, actorId }: { paymentId: string; actorId: string },
 ): Promise<void> {
   await checkPayment(db, services, subjects, { paymentId });
-  await inTransaction(db, (tx) =>
-    recordEvent(tx, { kind: "payment.asked", recordId: paymentId, actorId }),
-  );
+  await inTransaction(db, (tx) => recordAct(tx, actorId, "payment.asked", paymentId));
 }

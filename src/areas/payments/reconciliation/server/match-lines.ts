@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordAct, recordEvent, recordEvents } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { cardPages, wallets } from "../../providers.ts";
 import { referenceKey } from "../../core/server/reference-key.ts";
@@ -82,8 +82,7 @@ export const matchStatements = (db: Database): Promise<void> =>
       .orderBy("importedAt", "desc")
       .limit(1)
       .execute();
-    if (last)
-      await recordEvent(tx, { kind: "statement.matched", recordId: last.id, actorId: null });
+    if (last) await recordAct(tx, null, "statement.matched", last.id);
   });
 
 /**

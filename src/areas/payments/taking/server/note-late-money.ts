@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import type { PaymentFailure } from "../../payment-failure.ts";
 import { notifyOfPayments } from "../../core/server/notify-of-payments.ts";
@@ -65,12 +65,7 @@ export async function noteLateMoney(
     .where("id", "=", paymentId)
     .execute();
   await notifyOfPayments(tx, null, "late_money", [paymentId]);
-  await recordEvent(tx, {
-    kind: "payment.arrived_late",
-    recordId: paymentId,
-    actorId: null,
-    data: { reference },
-  });
+  await recordAct(tx, null, "payment.arrived_late", paymentId, { reference });
 }
 
 /**
@@ -142,10 +137,5 @@ async function saveSecondMoney(
     })
     .execute();
   await notifyOfPayments(tx, null, "late_money", [id]);
-  await recordEvent(tx, {
-    kind: "payment.arrived_late",
-    recordId: id,
-    actorId: null,
-    data: { reference, paidBefore: paymentId },
-  });
+  await recordAct(tx, null, "payment.arrived_late", id, { reference, paidBefore: paymentId });
 }

@@ -140,12 +140,7 @@ export async function failPayment(
     .where("p.status", "in", open)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await recordEvent(tx, {
-    kind: "payment.failed",
-    recordId: paymentId,
-    actorId: null,
-    data: { reason },
-  });
+  await recordAct(tx, null, "payment.failed", paymentId, { reason });
   return true;
 }
 
@@ -163,7 +158,7 @@ export async function markPaymentUnknown(tx: Tx, paymentId: string): Promise<voi
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   await notifyOfPayments(tx, null, "payment_unknown", [paymentId]);
-  await recordEvent(tx, { kind: "payment.unknown", recordId: paymentId, actorId: null });
+  await recordAct(tx, null, "payment.unknown", paymentId);
 }
 
 /**
@@ -183,12 +178,7 @@ export async function abandonPayment(
     .executeTakeFirst();
   if (numUpdatedRows === 1n) {
     await dropAttempt(tx, paymentId);
-    await recordEvent(tx, {
-      kind: "payment.failed",
-      recordId: paymentId,
-      actorId: null,
-      data: { reason },
-    });
+    await recordAct(tx, null, "payment.failed", paymentId, { reason });
     return;
   }
   await markPaymentUnknown(tx, paymentId);

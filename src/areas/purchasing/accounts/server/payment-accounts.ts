@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
+import { beforeAndAfter, pick } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
@@ -22,6 +23,9 @@ const columns = [
   "createdAt",
   "updatedAt",
 ] as const;
+
+/** What an event keeps of an account. */
+const facts = ["name", "type", "accountNumber"] as const;
 
 export const listPaymentAccounts = async (
   db: Database,
@@ -60,7 +64,7 @@ export async function createPaymentAccount(
     .values({ ...given, id, createdBy: actor.userId })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await recordAct(tx, actor, "payment_account.created", id, { after: factsOf(created) });
+  await recordAct(tx, actor, "payment_account.created", id, { after: pick(created, facts) });
   return created;
 }
 
@@ -84,10 +88,7 @@ export async function updatePaymentAccount(
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await recordAct(tx, actor, "payment_account.updated", id, {
-    before: factsOf(before),
-    after: factsOf(after),
-  });
+  await recordAct(tx, actor, "payment_account.updated", id, beforeAndAfter(before, after, facts));
   return after;
 }
 
@@ -111,5 +112,3 @@ export async function setPaymentAccountArchived(
   }
   return getPaymentAccount(tx, id);
 }
-
-const factsOf = ({ name, type, accountNumber }: PaymentAccount) => ({ name, type, accountNumber });

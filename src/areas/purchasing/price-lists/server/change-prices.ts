@@ -3,6 +3,7 @@ import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
+import { beforeAndAfter } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
@@ -36,6 +37,9 @@ export async function createSupplierPrice(
   return getSupplierPrice(tx, id);
 }
 
+/** What an event keeps of a price. */
+const facts = ["price", "currency", "minimumQuantity", "packSize", "validFrom"] as const;
+
 /** @throws Refusal forbidden, not_found (also: archived), stale_version, supplier_price_taken */
 export async function updateSupplierPrice(
   tx: Tx,
@@ -52,10 +56,7 @@ export async function updateSupplierPrice(
     .where("id", "=", id)
     .execute();
   const after = await getSupplierPrice(tx, id);
-  await recordAct(tx, actor, "supplier_price.updated", id, {
-    before: factsOf(before),
-    after: factsOf(after),
-  });
+  await recordAct(tx, actor, "supplier_price.updated", id, beforeAndAfter(before, after, facts));
   return after;
 }
 
@@ -82,21 +83,8 @@ export async function archiveSupplierPrice(
 const lockPrice = async (tx: Tx, id: string) =>
   await tx
     .selectFrom("supplierPrices")
-    .select(["price", "currency", "minimumQuantity", "packSize", "validFrom", "version"])
+    .select([...facts, "version"])
     .where("id", "=", id)
     .where("archivedAt", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
-
-type Facts = Pick<
-  SupplierPrice,
-  "currency" | "minimumQuantity" | "packSize" | "price" | "validFrom"
->;
-
-const factsOf = ({ price, currency, minimumQuantity, packSize, validFrom }: Facts): Facts => ({
-  price,
-  currency,
-  minimumQuantity,
-  packSize,
-  validFrom,
-});

@@ -5,6 +5,7 @@ import type { Page, Person } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database, Tx } from "#src/server/database.ts";
+import { beforeAndAfter, pick } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -58,6 +59,9 @@ export const listExchangeRates = (
 const getExchangeRate = async (db: Database, id: string): Promise<ExchangeRate> =>
   await selectRates(db).where("r.id", "=", id).executeTakeFirstOrThrow(notFound);
 
+/** What an event keeps of a rate. */
+const facts = ["fromCurrency", "toCurrency", "rate", "effectiveDate"] as const;
+
 /** @throws Refusal id_taken, exchange_rate_taken (there is a rate of this day) */
 export async function createExchangeRate(
   tx: Tx,
@@ -87,10 +91,7 @@ export async function updateExchangeRate(
     .where("id", "=", id)
     .execute();
   const after = await getExchangeRate(tx, id);
-  await recordAct(tx, actor, "exchange_rate.updated", id, {
-    before: factsOf(before),
-    after: factsOf(after),
-  });
+  await recordAct(tx, actor, "exchange_rate.updated", id, beforeAndAfter(before, after, facts));
   return after;
 }
 
@@ -102,7 +103,7 @@ export async function archiveExchangeRate(tx: Tx, actor: Actor, id: string): Pro
     .set({ archivedAt: sql`now()`, ...nextVersion })
     .where("id", "=", id)
     .execute();
-  await recordAct(tx, actor, "exchange_rate.archived", id, { before: factsOf(before) });
+  await recordAct(tx, actor, "exchange_rate.archived", id, { before: pick(before, facts) });
   return getExchangeRate(tx, id);
 }
 
@@ -110,17 +111,8 @@ export async function archiveExchangeRate(tx: Tx, actor: Actor, id: string): Pro
 const lockRate = async (tx: Tx, id: string) =>
   await tx
     .selectFrom("exchangeRates")
-    .select(["fromCurrency", "toCurrency", "rate", "effectiveDate", "version"])
+    .select([...facts, "version"])
     .where("id", "=", id)
     .where("archivedAt", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
-
-type Facts = Pick<ExchangeRate, "effectiveDate" | "fromCurrency" | "rate" | "toCurrency">;
-
-const factsOf = ({ fromCurrency, toCurrency, rate, effectiveDate }: Facts): Facts => ({
-  fromCurrency,
-  toCurrency,
-  rate,
-  effectiveDate,
-});

@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
@@ -35,11 +35,9 @@ export async function insertDigest(
     channel === "email"
       ? await insertAsEmail(tx, letter, written, occasion || null)
       : await insertAsSms(tx, letter, written, occasion || undefined);
-  await recordEvent(tx, {
-    kind: "digest.written",
-    recordId: recipientId ?? createdBy ?? SHOP_ID,
-    actorId: createdBy,
-    data: { day, channel },
+  await recordAct(tx, createdBy, "digest.written", recipientId ?? createdBy ?? SHOP_ID, {
+    day,
+    channel,
   });
   return id ?? refuse("conflict");
 }

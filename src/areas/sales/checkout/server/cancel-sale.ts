@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { dropParts } from "#src/areas/payments/parts/server/settle-parts.ts";
 import { abandonPayment } from "#src/areas/payments/taking/server/settle-payment.ts";
@@ -98,11 +98,10 @@ async function giveUp(
     })
     .where("id", "=", sale.id)
     .execute();
-  await recordEvent(tx, {
-    kind: "sale.cancelled",
-    recordId: sale.id,
-    actorId: actor?.userId ?? null,
-    data: { saleNumber: sale.saleNumber, total: sale.total, inTime: actor !== null },
+  await recordAct(tx, actor, "sale.cancelled", sale.id, {
+    saleNumber: sale.saleNumber,
+    total: sale.total,
+    inTime: actor !== null,
   });
   await reopenOrderOf(tx, actor, sale.id);
   await releaseStock(tx, actor, sale.id, actor ? "released" : "expired");

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { countPurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
 import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
@@ -52,11 +52,11 @@ export async function completeSale(
       saleNumber: sale.saleNumber,
     });
   }
-  await recordEvent(tx, {
-    kind: "sale.completed",
-    recordId: sale.id,
-    actorId: null,
-    data: { saleNumber: sale.saleNumber, customerId: customer.id, total: sale.total, paymentId },
+  await recordAct(tx, null, "sale.completed", sale.id, {
+    saleNumber: sale.saleNumber,
+    customerId: customer.id,
+    total: sale.total,
+    paymentId,
   });
   await closeOrderOf(tx, sale.id);
   // Usually a job completes the sale, not a user. Therefore the stock movement names the cashier of the sale.

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
@@ -59,11 +59,6 @@ export async function createOrder(
     to: { permission: "manage_order_requests" },
     recordId: id,
   });
-  await recordEvent(tx, {
-    kind: "order_request.requested",
-    recordId: id,
-    actorId: null,
-    data: { number, total },
-  });
+  await recordAct(tx, null, "order_request.requested", id, { number, total });
   return { id, token };
 }

@@ -1,6 +1,6 @@
 import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import { refusalAtPrices, refusalOfMove, type OrderMove, type OrderStatus } from "../rules.ts";
@@ -62,10 +62,10 @@ export async function changeOrder(
     .set({ ...nextVersion })
     .where("id", "=", id)
     .execute();
-  await recordEvent(tx, {
-    kind: event,
-    recordId: id,
-    actorId,
-    data: { number, status, ...(heldUntil && { heldUntil }), ...(saleId && { saleId }) },
+  await recordAct(tx, actorId, event, id, {
+    number,
+    status,
+    ...(heldUntil && { heldUntil }),
+    ...(saleId && { saleId }),
   });
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { beforeAndAfter } from "#src/server/events/changed-values.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { Category, Settings } from "../../contract.ts";
 import type { HowChanged } from "../../ways-of-changing.ts";
@@ -55,17 +56,11 @@ export async function updateSettings<C extends Category>(
       })),
     )
     .execute();
-  await recordEvent(tx, {
-    kind: "settings.updated",
-    recordId: SHOP_ID,
-    actorId,
-    data: {
-      category,
-      before: only(before, changed),
-      after: only(after, changed),
-      ...(reason !== undefined && { reason }),
-      ...(how !== undefined && { how }),
-    },
+  await recordAct(tx, actorId, "settings.updated", SHOP_ID, {
+    category,
+    ...beforeAndAfter(before, after, changed),
+    ...(reason !== undefined && { reason }),
+    ...(how !== undefined && { how }),
   });
   return after;
 }
@@ -73,10 +68,3 @@ export async function updateSettings<C extends Category>(
 /** Lets one transaction change settings at a time, because fields that depend on each other are checked together. */
 export const lockSettings = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`.execute(tx);
-
-function only<T extends object>(
-  record: T,
-  fields: readonly (keyof T & string)[],
-): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, record[field]]));
-}

@@ -3,7 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { NewTaxRate, TaxRate } from "../contract.ts";
@@ -87,11 +87,10 @@ async function writeRate(tx: Tx, actorId: string | null, given: RateToWrite): Pr
       .values({ ...rate, ...end, id, createdBy: actorId })
       .execute();
   }
-  await recordEvent(tx, {
-    kind: "tax_rate.added",
-    recordId: id,
-    actorId,
-    data: { ...rate, reason, ...(same && { before: { rate: same.rate, validTo: same.validTo } }) },
+  await recordAct(tx, actorId, "tax_rate.added", id, {
+    ...rate,
+    reason,
+    ...(same && { before: { rate: same.rate, validTo: same.validTo } }),
   });
 }
 

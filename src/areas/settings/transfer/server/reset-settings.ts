@@ -1,5 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import {
   changeableSchemas,
@@ -60,7 +60,7 @@ async function resetCategory(
   // Unreadable values changed nothing, but the screens that tell of them must hear that they are gone.
   if (changed.length === 0 && numDeletedRows > 0n) {
     const data = { category, before: {}, after: {}, how: "reset" };
-    await recordEvent(tx, { kind: "settings.updated", recordId: SHOP_ID, actorId, data });
+    await recordAct(tx, actorId, "settings.updated", SHOP_ID, data);
   }
   return changed.length;
 }

@@ -4,7 +4,7 @@ import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { ReactiveEvent } from "#src/server/area.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import type { PageOwner } from "#src/areas/customers/own-page/server/page-links.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
@@ -177,12 +177,7 @@ async function save(
     .returning(["id"])
     .executeTakeFirst();
   if (!saved) return refuse("review_published");
-  await recordEvent(tx, {
-    kind: "review.sent",
-    recordId: saved.id,
-    actorId: null,
-    data: { score },
-  });
+  await recordAct(tx, null, "review.sent", saved.id, { score });
   if (earlier === "waiting") return;
   await notify(tx, {
     type: "info",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { StatusAnswer } from "#src/server/http/answer.ts";
 import type { IntegrityCheck } from "../contract.ts";
@@ -30,7 +30,7 @@ export async function askIntegrityCheck(
       ? new StatusAnswer(200, await getIntegrityCheck(tx, open.id))
       : askIntegrityCheck(tx, actor);
   }
-  await recordEvent(tx, { kind: "integrity.asked", recordId: id, actorId: actor?.userId ?? null });
+  await recordAct(tx, actor, "integrity.asked", id);
   await sql`select graphile_worker.add_job(${CHECK_INTEGRITY}, ${JSON.stringify({ id })}::json,
     job_key => ${`integrity ${id}`}, max_attempts => ${MAX_ATTEMPTS})`.execute(tx);
   return new StatusAnswer(201, await getIntegrityCheck(tx, id));

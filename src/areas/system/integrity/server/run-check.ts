@@ -4,7 +4,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { id } from "#src/shared/fields.ts";
 import type { JobServices, Violation } from "#src/server/area.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { announceUnrecorded, recordEvent } from "#src/server/events/record-event.ts";
+import { announceUnrecorded, recordAct } from "#src/server/events/record-event.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { plainRow } from "../rules.ts";
 
@@ -74,11 +74,8 @@ async function endCheck(
       .set({ findings: JSON.stringify(findings) })
       .where("id", "=", checkId)
       .execute();
-    await recordEvent(tx, {
-      kind: "integrity.checked",
-      recordId: checkId,
-      actorId: null,
-      data: { rules: violations.map(({ invariant }) => invariant) },
+    await recordAct(tx, null, "integrity.checked", checkId, {
+      rules: violations.map(({ invariant }) => invariant),
     });
     if (isBroken)
       await notify(tx, {
@@ -100,10 +97,5 @@ const failCheck = (db: Database, checkId: string) =>
       .set({ state: "failed", endedAt: sql`now()` })
       .where("id", "=", checkId)
       .execute();
-    await recordEvent(tx, {
-      kind: "integrity.checked",
-      recordId: checkId,
-      actorId: null,
-      data: { hasFailed: true },
-    });
+    await recordAct(tx, null, "integrity.checked", checkId, { hasFailed: true });
   });

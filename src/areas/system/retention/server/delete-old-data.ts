@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { id } from "#src/shared/fields.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { RetainedData } from "#src/server/retained-data.ts";
 import { readPeriod } from "./preview.ts";
@@ -63,11 +63,10 @@ export async function deleteOldData(
       .set({ endedAt: sql`now()`, removed: JSON.stringify(removed) })
       .where("id", "=", runId)
       .execute();
-    await recordEvent(tx, {
-      kind: "old_data.deleted",
-      recordId: runId,
-      actorId,
-      data: { keptDays, olderThan: before, removed },
+    await recordAct(tx, actorId, "old_data.deleted", runId, {
+      keptDays,
+      olderThan: before,
+      removed,
     });
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Session } from "../../sessions/contract.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { confirmOwnPassword } from "../../second-factors/server/own-password.ts";
@@ -60,7 +60,7 @@ export async function changePassword(
     await endSessions(tx, id, sessionId);
     await letPinWork(tx, id, origin);
     const { token, sessionId: rotated } = await rotateSession(tx, sessionId);
-    await recordEvent(tx, { kind: "user.password_changed", recordId: id, actorId: id });
+    await recordAct(tx, id, "user.password_changed", id);
     return { token, session: await sessionOf(tx, id, rotated) };
   });
 }

@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -99,9 +99,4 @@ export async function disableTwoFactor(
 }
 
 const recordTwoFactor = (tx: Tx, userId: string, enabled: boolean) =>
-  recordEvent(tx, {
-    kind: "user.two_factor_changed",
-    recordId: userId,
-    actorId: userId,
-    data: { enabled },
-  });
+  recordAct(tx, userId, "user.two_factor_changed", userId, { enabled });

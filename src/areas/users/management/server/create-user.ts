@@ -1,7 +1,7 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Permission, Role } from "#src/shared/permissions.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewUser, User } from "../../contract.ts";
@@ -64,5 +64,5 @@ export async function recordCreation(
   actorId: string,
   { id, ...after }: CreatedUser,
 ): Promise<void> {
-  await recordEvent(tx, { kind: "user.created", recordId: id, actorId, data: { after } });
+  await recordAct(tx, actorId, "user.created", id, { after });
 }

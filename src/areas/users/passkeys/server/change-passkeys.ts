@@ -1,7 +1,7 @@
 import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -77,12 +77,7 @@ export async function addPasskey(
       .returning(["id", "name", "isSynced", "createdAt", "lastUsedAt"])
       .executeTakeFirstOrThrow();
     await markSecondFactor(tx, sessionId);
-    await recordEvent(tx, {
-      kind: "user.passkey_added",
-      recordId: userId,
-      actorId: userId,
-      data: { after: { name } },
-    });
+    await recordAct(tx, userId, "user.passkey_added", userId, { after: { name } });
     const isFirst = !hasApp && !hasPasskey;
     return { passkey, recoveryCodes: isFirst ? await makeRecoveryCodes(tx, secrets, userId) : [] };
   });
@@ -116,12 +111,7 @@ export async function removePasskey(
       await forgetRecoveryCodes(tx, userId);
     }
     await endSessions(tx, userId, sessionId);
-    await recordEvent(tx, {
-      kind: "user.passkey_removed",
-      recordId: userId,
-      actorId: userId,
-      data: { before: { name: removed.name } },
-    });
+    await recordAct(tx, userId, "user.passkey_removed", userId, { before: { name: removed.name } });
   });
   return { ok: true };
 }

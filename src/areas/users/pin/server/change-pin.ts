@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { confirmOwnPassword } from "../../second-factors/server/own-password.ts";
 import { hashPassword } from "../../passwords/server/password-hash.ts";
@@ -62,9 +62,4 @@ export async function hasPin(db: Database, userId: string): Promise<boolean> {
 }
 
 const recordPin = (tx: Tx, userId: string, isSet: boolean) =>
-  recordEvent(tx, {
-    kind: "user.pin_changed",
-    recordId: userId,
-    actorId: userId,
-    data: { isSet },
-  });
+  recordAct(tx, userId, "user.pin_changed", userId, { isSet });

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { confirmOwnPassword } from "./own-password.ts";
@@ -38,7 +38,7 @@ export async function makeRecoveryCodes(
     .insertInto("recoveryCodes")
     .values([...codes].map((code) => ({ userId, codeHash: hashOf(secrets, userId, code) })))
     .execute();
-  await recordEvent(tx, { kind: "user.recovery_codes_made", recordId: userId, actorId: userId });
+  await recordAct(tx, userId, "user.recovery_codes_made", userId);
   return [...codes].map(shown);
 }
 
@@ -76,7 +76,7 @@ export async function takeRecoveryCode(
     .returning("userId")
     .executeTakeFirst();
   if (!taken) return false;
-  await recordEvent(tx, { kind: "user.recovery_code_used", recordId: userId, actorId: userId });
+  await recordAct(tx, userId, "user.recovery_code_used", userId);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Session } from "../contract.ts";
 import { letIn, type SessionBeginning } from "./sessions.ts";
 import type { SessionOrigin } from "../../throttle/server/session-origin.ts";
@@ -25,11 +25,6 @@ export async function enter(
     .where("id", "=", id)
     .execute();
   const entered = await letIn(tx, id, origin, { ...beginning, failedAttempts });
-  await recordEvent(tx, {
-    kind: "user.signed_in",
-    recordId: id,
-    actorId: id,
-    data: { by: beginning.beganBy ?? "password" },
-  });
+  await recordAct(tx, id, "user.signed_in", id, { by: beginning.beganBy ?? "password" });
   return entered;
 }

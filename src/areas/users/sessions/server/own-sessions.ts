@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { sessionTimeoutMinutes } from "../../passwords/server/password-due.ts";
 import type { OwnSession } from "../contract.ts";
@@ -58,5 +58,4 @@ export async function endOwnSessions(tx: Tx, { userId, sessionId }: Actor): Prom
   return { ok: true };
 }
 
-const recordEnd = (tx: Tx, userId: string) =>
-  recordEvent(tx, { kind: "user.sessions_ended", recordId: userId, actorId: userId });
+const recordEnd = (tx: Tx, userId: string) => recordAct(tx, userId, "user.sessions_ended", userId);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import type { SessionStart } from "#src/shared/session.ts";
 import { letPinWork, stopPin } from "./pin-places.ts";
 import { hashToken, newToken } from "../../core/server/session-token.ts";
@@ -38,11 +38,9 @@ export async function letIn(
 ): Promise<{ token: string; session: Session }> {
   if (origin.replaces) await endReplaced(tx, origin.replaces);
   if (await rememberPlaces(tx, userId, origin)) {
-    await recordEvent(tx, {
-      kind: "user.signed_in_elsewhere",
-      recordId: userId,
-      actorId: userId,
-      data: { signIn: newId(), ...browserOf(origin.userAgent) },
+    await recordAct(tx, userId, "user.signed_in_elsewhere", userId, {
+      signIn: newId(),
+      ...browserOf(origin.userAgent),
     });
   }
   if (beginning.beganBy !== "pin") await letPinWork(tx, userId, origin);
@@ -58,7 +56,7 @@ async function endReplaced(tx: Tx, token: string): Promise<void> {
     .executeTakeFirst();
   if (!ended) return;
   const { userId } = ended;
-  await recordEvent(tx, { kind: "user.signed_out", recordId: userId, actorId: userId });
+  await recordAct(tx, userId, "user.signed_out", userId);
 }
 
 /** Starts a session of `userId`. Returns the token for the cookie; the database stores only its hash. */

@@ -4,7 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Session } from "../../sessions/contract.ts";
 import { onRollback, type Database, type Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
 import { localizationOf } from "#src/areas/settings/currency-formats.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { setStandardRate } from "#src/areas/settings/taxes/server/change-rates.ts";
@@ -66,12 +66,7 @@ export async function setUpShop(
     })
     .execute();
   await recordCreation(tx, id, { id, name, email: adminEmail, role: "admin" });
-  await recordEvent(tx, {
-    kind: "setup.completed",
-    recordId: SHOP_ID,
-    actorId: id,
-    data: { demoData },
-  });
+  await recordAct(tx, id, "setup.completed", SHOP_ID, { demoData });
   if (demoData) await askForDemoShop(tx);
   return letIn(tx, id, origin);
 }
