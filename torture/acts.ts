@@ -5,7 +5,7 @@ import { countsContract } from "#src/areas/inventory/counts/contract.ts";
 import { inventoryContract } from "#src/areas/inventory/core/contract.ts";
 import { commissionContract } from "#src/areas/commission/contract.ts";
 import { devicesContract } from "#src/areas/devices/core/contract.ts";
-import { expensesContract } from "#src/areas/expenses/contract.ts";
+import { expensesContract } from "#src/areas/expenses/expenses/contract.ts";
 import { rewardsContract } from "#src/areas/loyalty/rewards/contract.ts";
 import { shiftsContract } from "#src/areas/payments/shifts/contract.ts";
 import { transfersContract } from "#src/areas/payments/transfers/contract.ts";

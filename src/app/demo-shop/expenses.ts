@@ -1,5 +1,5 @@
 import { today } from "#src/shared/time.ts";
-import { newExpense } from "#src/areas/expenses/contract.ts";
+import { newExpense } from "#src/areas/expenses/expenses/contract.ts";
 import type { PresetCategory } from "#src/areas/expenses/rules.ts";
 import { recordExpense } from "#src/areas/expenses/expenses/server/record-expense.ts";
 import { voidExpense } from "#src/areas/expenses/expenses/server/void-expense.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, requiredText } from "#src/shared/fields.ts";
 import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
-import { expense } from "../contract.ts";
+import { expense } from "../core/expense-schemas.ts";
 import { seesExpenses } from "../rules.ts";
 
 const billParams = z.strictObject({ id, billId: id });

@@ -1,5 +1,5 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import type { CategoryOfExpense } from "../../contract.ts";
+import type { CategoryOfExpense } from "../expense-schemas.ts";
 import { presetCategories } from "../../rules.ts";
 
 /** Returns the function that names a category in the user's language; a category of the shop's own has one name. */

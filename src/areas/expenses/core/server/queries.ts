@@ -5,7 +5,7 @@ import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { listPaymentAccounts } from "#src/areas/purchasing/accounts/server/payment-accounts.ts";
-import type { CategoryOfExpense, Expense } from "../../contract.ts";
+import type { CategoryOfExpense, Expense } from "../expense-schemas.ts";
 import type { ExpenseSource } from "../../rules.ts";
 
 /** Selects expenses (alias `e`) with their category (`c`) and account (`a`). */

@@ -4,7 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
-import type { ExpenseInList } from "../../contract.ts";
+import type { ExpenseInList } from "../../core/expense-schemas.ts";
 import { useCategoryName } from "../../core/client/category-name.ts";
 
 export function useExpenseColumns(): Column<ExpenseInList>[] {

@@ -17,7 +17,8 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { expenseCategoriesContract } from "../../categories/contract.ts";
-import { expensesContract, type Expense } from "../../contract.ts";
+import type { Expense } from "../../core/expense-schemas.ts";
+import { expensesContract } from "../contract.ts";
 import { expenseSources, MAX_DAYS_AGO } from "../../rules.ts";
 import { useCategoryName } from "../../core/client/category-name.ts";
 import {

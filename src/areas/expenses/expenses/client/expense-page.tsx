@@ -22,7 +22,8 @@ import { Section } from "#src/client/ui/section.tsx";
 import { ProofsPart } from "#src/areas/shipments/client/payment-proofs.tsx";
 import type { SayOfProof } from "#src/areas/shipments/client/proof-words.ts";
 import { expenseBillsContract } from "../../bills/contract.ts";
-import { expensesContract, type Expense } from "../../contract.ts";
+import type { Expense } from "../../core/expense-schemas.ts";
+import { expensesContract } from "../contract.ts";
 import { useCategoryName } from "../../core/client/category-name.ts";
 
 const ReasonDialog = lazy(() => import("#src/client/ui/forms/reason-dialog.tsx"));

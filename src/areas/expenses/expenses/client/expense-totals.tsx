@@ -4,7 +4,7 @@ import type { CallInput } from "#src/shared/contract.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { StatStrip } from "#src/client/ui/lists/stat-strip.tsx";
-import { expensesContract } from "../../contract.ts";
+import { expensesContract } from "../contract.ts";
 import { useCategoryName } from "../../core/client/category-name.ts";
 
 /** The number of categories that are shown. The filter finds the others. */

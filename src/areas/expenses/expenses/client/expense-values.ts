@@ -2,7 +2,7 @@
 import type { Problem } from "#src/client/checks.ts";
 import { tabDraft } from "#src/client/data/tab-draft.ts";
 import type { Answer } from "#src/shared/contract.ts";
-import type { expensesContract } from "../../contract.ts";
+import type { expensesContract } from "../contract.ts";
 import type { ExpenseSource } from "../../rules.ts";
 
 export interface ExpenseValues {

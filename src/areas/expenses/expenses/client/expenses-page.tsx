@@ -21,7 +21,7 @@ import { listFilters, useListFilters, type FiltersOf } from "#src/client/ui/list
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { expenseCategoriesContract } from "../../categories/contract.ts";
-import { expensesContract } from "../../contract.ts";
+import { expensesContract } from "../contract.ts";
 import { useCategoryName } from "../../core/client/category-name.ts";
 import { expenseSorts, expenseSources, expenseStates } from "../../rules.ts";
 import { useExpenseColumns } from "./expense-columns.tsx";

@@ -12,7 +12,8 @@ import {
   latestDayFirst,
   smallestFirst,
 } from "#src/server/sql/lists/sorted-list.ts";
-import type { ExpenseInList, expensesContract, ExpenseTotals } from "../../contract.ts";
+import type { ExpenseInList } from "../../core/expense-schemas.ts";
+import type { expensesContract, ExpenseTotals } from "../contract.ts";
 import type { ExpenseSource, ExpenseState } from "../../rules.ts";
 import { selectExpenses } from "../../core/server/queries.ts";
 

@@ -10,7 +10,8 @@ import { takeDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts
 import { lockPaymentAccount } from "#src/areas/purchasing/suppliers/server/lock-partners.ts";
 import { HOME_CURRENCY } from "#src/areas/purchasing/values.ts";
 import { lockCategory } from "../../categories/server/lock-category.ts";
-import type { Expense, NewExpense } from "../../contract.ts";
+import type { Expense } from "../../core/expense-schemas.ts";
+import type { NewExpense } from "../contract.ts";
 import { MAX_DAYS_AGO } from "../../rules.ts";
 import { getExpense } from "../../core/server/queries.ts";
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
 import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
-import { expensesContract } from "../../contract.ts";
+import { expensesContract } from "../contract.ts";
 import { exportExpenses, getExpenseTotals, listExpenses } from "./list-expenses.ts";
 import { getExpense, getExpenseSources } from "../../core/server/queries.ts";
 import { recordExpense } from "./record-expense.ts";

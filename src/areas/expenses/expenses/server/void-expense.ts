@@ -7,7 +7,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
-import type { Expense } from "../../contract.ts";
+import type { Expense } from "../../core/expense-schemas.ts";
 import { getExpense, maySee } from "../../core/server/queries.ts";
 
 /**

@@ -1,4 +1,4 @@
-/** What the shop pays to run, from a drawer or an account. Categories and bills are topics. */
+/** What the shop pays to run, from a drawer or an account. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import {
@@ -7,51 +7,15 @@ import {
   id,
   idParams,
   listQuery,
-  moment,
   money,
   moneyOfMany,
   page,
-  person,
   positiveMoney,
   requiredText,
   text,
 } from "#src/shared/fields.ts";
-import { expenseBill } from "./bill-schemas.ts";
-import { expenseSorts, expenseSources, expenseStates, seesExpenses } from "./rules.ts";
-
-/** The category of an expense, as it is called now. */
-export const categoryOfExpense = z.object({ id, preset: z.string().nullable(), name: z.string() });
-export type CategoryOfExpense = z.output<typeof categoryOfExpense>;
-
-export const expenseInList = z.object({
-  id,
-  expenseNumber: z.string(),
-  /** The day on which the money left the shop. */
-  day,
-  category: categoryOfExpense,
-  amount: money,
-  /** The part of the amount that is tax which the shop gets back. */
-  tax: money,
-  payee: z.string().nullable(),
-  note: z.string().nullable(),
-  source: z.enum(expenseSources),
-  paymentAccountName: z.string().nullable(),
-  billCount: z.int(),
-  voidedAt: moment.nullable(),
-  createdBy: person.nullable(),
-  createdAt: moment,
-});
-export type ExpenseInList = z.output<typeof expenseInList>;
-
-export const expense = expenseInList.extend({
-  voidedBy: person.nullable(),
-  voidReason: z.string().nullable(),
-  /** The shift whose drawer paid, and the one whose drawer got the money of a voided expense back. */
-  shiftId: id.nullable(),
-  backShiftId: id.nullable(),
-  bills: z.array(expenseBill),
-});
-export type Expense = z.output<typeof expense>;
+import { categoryOfExpense, expense, expenseInList } from "../core/expense-schemas.ts";
+import { expenseSorts, expenseSources, expenseStates, seesExpenses } from "../rules.ts";
 
 /** An amount of whole shillings, in minor units. */
 const shillings = z.int().multipleOf(100, "is not in whole shillings");
