@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { readStoredFile, type FileStore } from "./file-store.ts";
 
-interface ShownFile {
+export interface ShownFile {
   hash: string;
   contentType: string;
   /**

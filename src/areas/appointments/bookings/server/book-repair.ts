@@ -7,7 +7,8 @@ import { languages, type Language } from "#src/shared/words.ts";
 import { searchKey } from "#src/shared/text.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
-import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
+import { storePhoto } from "#src/server/files/photos.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import { wordsOf } from "#src/server/words.ts";
@@ -105,17 +106,14 @@ async function addPhotos(
   bookingId: string,
   pictures: readonly Picture[],
 ): Promise<void> {
-  for (const [nth, { full, thumbnail, contentType, width, height }] of pictures.entries())
+  for (const [nth, picture] of pictures.entries())
     await tx
       .insertInto("bookingPhotos")
       .values({
         id: newId(),
         bookingId,
         position: nth + 1,
-        pictureHash: await storeFile(tx, files, { bytes: full, contentType }),
-        thumbnailHash: await storeFile(tx, files, { bytes: thumbnail, contentType }),
-        width,
-        height,
+        ...(await storePhoto(tx, files, picture)),
       })
       .execute();
 }

@@ -1,15 +1,15 @@
-import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
-import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
+import { freePosition, storePhoto } from "#src/server/files/photos.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { mayAddPhoto, MAX_PHOTOS, phaseAt } from "../rules.ts";
+import { mayAddPhoto, phaseAt } from "../rules.ts";
 import type { DeviceStatus } from "../../rules.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
-import { getPhoto } from "./queries.ts";
+import { devicePhotos, getPhoto } from "./queries.ts";
 import type { PhotoPhase } from "../../kinds.ts";
 import type { Photo } from "../../core/detail/photos.ts";
 
@@ -32,8 +32,7 @@ export async function addPhoto(
 ): Promise<Photo> {
   const device = await lockDevice(tx, deviceId);
   refuseNoPhoto(device, actor);
-  const position = await freePosition(tx, deviceId);
-  const { contentType, width, height } = picture;
+  const position = await freePosition(tx, devicePhotos, deviceId);
   const id = newId();
   await tx
     .insertInto("devicePhotos")
@@ -43,10 +42,7 @@ export async function addPhoto(
       position,
       phase: phase ?? phaseAt(device.status),
       note: note || null,
-      pictureHash: await storeFile(tx, files, { bytes: picture.full, contentType }),
-      thumbnailHash: await storeFile(tx, files, { bytes: picture.thumbnail, contentType }),
-      width,
-      height,
+      ...(await storePhoto(tx, files, picture)),
       takenBy: actor.userId,
     })
     .execute();
@@ -65,7 +61,7 @@ export async function mayTakePhoto(db: Database, actor: Actor, deviceId: string)
     .where("id", "=", deviceId)
     .executeTakeFirst();
   refuseNoPhoto(device ?? refuse("not_found"), actor);
-  await freePosition(db, deviceId);
+  await freePosition(db, devicePhotos, deviceId);
 }
 
 function refuseNoPhoto(
@@ -79,14 +75,4 @@ function refuseNoPhoto(
       params: { reason: "handed-back" },
     });
   }
-}
-
-/** The first free position. `addPhoto` has locked the device, so that two uploads cannot choose the same position. */
-async function freePosition(db: Database | Tx, deviceId: string): Promise<number> {
-  const { rows } = await sql<{ position: number | null }>`
-    select min(n) as position from generate_series(1, ${MAX_PHOTOS}::integer) as n
-    where not exists (select from device_photos where device_id = ${deviceId} and position = n)`.execute(
-    db,
-  );
-  return rows[0]?.position ?? refuse("too_many_photos", { params: { limit: MAX_PHOTOS } });
 }

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
-import { MAX_PHOTOS } from "../rules.ts";
+import { freePositions } from "#src/server/files/photos.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
+import { devicePhotos } from "./queries.ts";
 
 interface StoredPhoto {
   pictureHash: string;
@@ -25,11 +25,8 @@ export async function addStoredPhotos(
   { photos, note }: { photos: readonly StoredPhoto[]; note: string },
 ): Promise<void> {
   await lockDevice(tx, deviceId);
-  const { rows: free } = await sql<{ position: number }>`
-    select n as position from generate_series(1, ${MAX_PHOTOS}::integer) as n
-    where not exists (select from device_photos where device_id = ${deviceId} and position = n)
-    order by n`.execute(tx);
-  for (const [nth, { position }] of free.slice(0, photos.length).entries()) {
+  const free = await freePositions(tx, devicePhotos, deviceId);
+  for (const [nth, position] of free.slice(0, photos.length).entries()) {
     const photo = photos[nth];
     if (!photo) return;
     const id = newId();

@@ -1,10 +1,11 @@
 import type { FileStore } from "#src/server/files/file-store.ts";
+import { photoFile } from "#src/server/files/photos.ts";
 import { showPicture } from "#src/server/files/show-picture.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { photosContract } from "../contract.ts";
 import { addPhoto, mayTakePhoto } from "./add-photo.ts";
 import { deletePhoto } from "./delete-photo.ts";
-import { getPhotoFile } from "./queries.ts";
+import { devicePhotos } from "./queries.ts";
 
 export const photosRoutes = (files: FileStore): AreaRoutes =>
   routes(photosContract, {
@@ -14,8 +15,8 @@ export const photosRoutes = (files: FileStore): AreaRoutes =>
         addPhoto(tx, actor, files, params.id, { picture, ...body }),
     },
     getPhoto: async (db, { params, reply }) =>
-      showPicture(reply, files, await getPhotoFile(db, params, "full")),
+      showPicture(reply, files, await photoFile(db, devicePhotos, params, "full")),
     getThumbnail: async (db, { params, reply }) =>
-      showPicture(reply, files, await getPhotoFile(db, params, "thumbnail")),
+      showPicture(reply, files, await photoFile(db, devicePhotos, params, "thumbnail")),
     deletePhoto: (tx, { actor, params }) => deletePhoto(tx, actor, params),
   });

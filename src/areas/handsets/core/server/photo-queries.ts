@@ -22,19 +22,3 @@ export async function getPhoto(db: Database, photoId: string): Promise<HandsetPh
     select ${photoInJson} as photo from handset_photos f where f.id = ${photoId}`.execute(db);
   return rows[0]?.photo ?? refuse("not_found");
 }
-
-/** @throws Refusal not_found: also for a deleted photo or the photo of another handset */
-export async function getPhotoFile(
-  db: Database,
-  { id, photoId }: { id: string; photoId: string },
-  size: "full" | "thumbnail",
-): Promise<{ hash: string; contentType: string; keptBy: "nobody" }> {
-  const file = await db
-    .selectFrom("handsetPhotos as p")
-    .innerJoin("storedFiles as f", "f.hash", size === "full" ? "p.pictureHash" : "p.thumbnailHash")
-    .select(["f.hash", "f.contentType"])
-    .where("p.id", "=", photoId)
-    .where("p.handsetId", "=", id)
-    .executeTakeFirst();
-  return file ? { ...file, keptBy: "nobody" } : refuse("not_found");
-}

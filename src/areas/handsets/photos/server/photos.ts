@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { notFound, refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
-import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
+import { freePosition, storePhoto, type PhotoTable } from "#src/server/files/photos.ts";
 import type { Picture } from "#src/server/files/picture.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { lockHandset } from "../../core/server/lock-handset.ts";
@@ -11,16 +12,22 @@ import { MAX_HANDSET_PHOTOS } from "../../rules.ts";
 import type { HandsetPhoto } from "../../photo-schemas.ts";
 import { getPhoto } from "../../core/server/photo-queries.ts";
 
+export const handsetPhotos: PhotoTable = {
+  name: "handset_photos",
+  owner: "handset_id",
+  max: MAX_HANDSET_PHOTOS,
+};
+
 /** @throws Refusal not_found, too_many_photos, storage_unavailable */
 export async function addHandsetPhoto(
   tx: Tx,
   actor: Actor,
   files: FileStore,
   handsetId: string,
-  { full, thumbnail, contentType, width, height }: Picture,
+  picture: Picture,
 ): Promise<HandsetPhoto> {
   await lockHandset(tx, handsetId);
-  const position = await freePosition(tx, handsetId);
+  const position = await freePosition(tx, handsetPhotos, handsetId);
   const id = newId();
   await tx
     .insertInto("handsetPhotos")
@@ -28,10 +35,7 @@ export async function addHandsetPhoto(
       id,
       handsetId,
       position,
-      pictureHash: await storeFile(tx, files, { bytes: full, contentType }),
-      thumbnailHash: await storeFile(tx, files, { bytes: thumbnail, contentType }),
-      width,
-      height,
+      ...(await storePhoto(tx, files, picture)),
       takenBy: actor.userId,
     })
     .execute();
@@ -46,17 +50,7 @@ export async function mayAddHandsetPhoto(db: Database, handsetId: string): Promi
     .select("id")
     .where("id", "=", handsetId)
     .executeTakeFirstOrThrow(notFound);
-  await freePosition(db, handsetId);
-}
-
-/** The first free position. `addHandsetPhoto` has locked the handset, so that two uploads cannot choose the same one. */
-async function freePosition(db: Database | Tx, handsetId: string): Promise<number> {
-  const { rows } = await sql<{ position: number | null }>`
-    select min(n) as position from generate_series(1, ${MAX_HANDSET_PHOTOS}::integer) as n
-    where not exists (select from handset_photos where handset_id = ${handsetId} and position = n)`.execute(
-    db,
-  );
-  return rows[0]?.position ?? refuse("too_many_photos", { params: { limit: MAX_HANDSET_PHOTOS } });
+  await freePosition(db, handsetPhotos, handsetId);
 }
 
 /** Deletes a photo. A later job deletes its files. The row stays and says who deleted it. @throws Refusal not_found */

@@ -1,9 +1,14 @@
 import type { FileStore } from "#src/server/files/file-store.ts";
+import { photoFile } from "#src/server/files/photos.ts";
 import { showPicture } from "#src/server/files/show-picture.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { handsetPhotosContract } from "../contract.ts";
-import { addHandsetPhoto, deleteHandsetPhoto, mayAddHandsetPhoto } from "./photos.ts";
-import { getPhotoFile } from "../../core/server/photo-queries.ts";
+import {
+  addHandsetPhoto,
+  deleteHandsetPhoto,
+  handsetPhotos,
+  mayAddHandsetPhoto,
+} from "./photos.ts";
 
 export const handsetPhotosRoutes = (files: FileStore): AreaRoutes =>
   routes(handsetPhotosContract, {
@@ -13,8 +18,8 @@ export const handsetPhotosRoutes = (files: FileStore): AreaRoutes =>
         addHandsetPhoto(tx, actor, files, params.id, photo),
     },
     getHandsetPhoto: async (db, { params, reply }) =>
-      showPicture(reply, files, await getPhotoFile(db, params, "full")),
+      showPicture(reply, files, await photoFile(db, handsetPhotos, params, "full")),
     getHandsetThumbnail: async (db, { params, reply }) =>
-      showPicture(reply, files, await getPhotoFile(db, params, "thumbnail")),
+      showPicture(reply, files, await photoFile(db, handsetPhotos, params, "thumbnail")),
     deleteHandsetPhoto: (tx, { actor, params }) => deleteHandsetPhoto(tx, actor, params),
   });
