@@ -1,7 +1,7 @@
 import type { FoundKind } from "#src/shared/search/found-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { Database } from "./database.ts";
-import { may, type Actor } from "./http/guards/actor.ts";
+import type { Actor } from "./http/guards/actor.ts";
 
 /** The most records of one kind that a search shows. */
 export const MAX_PER_KIND = 6;
@@ -33,10 +33,6 @@ export interface RecordSearch {
   /** Reads records by their ids, in any order, and leaves out those that are not there any more. */
   named(db: Database, actor: Actor, ids: readonly string[]): Promise<FoundRecord[]>;
 }
-
-/** The name of a customer as a part of a subtitle: only readers of customers get it, as in lists. */
-export const customerFor = (actor: Actor, name: string | null): string | null =>
-  may(actor, "view_customers") ? name : null;
 
 /** Joins the parts of a subtitle that are known. */
 export const subtitleOf = (...parts: readonly (string | null)[]): string =>

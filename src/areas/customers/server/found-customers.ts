@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Database } from "#src/server/database.ts";
-import { subtitleOf, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
+import { subtitleOf } from "#src/server/record-search.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
-import { foundList } from "#src/server/sql/lists/found-list.ts";
+import { foundList, searchOfList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { nearSpellings, swappedWords } from "#src/server/sql/near-spellings.ts";
 import { isListed } from "../core/server/listed.ts";
@@ -22,13 +22,6 @@ const customers = foundList({
 });
 
 type Row = Awaited<ReturnType<(typeof customers)["named"]>>[number];
-
-const toRecord = ({ id: customerId, name, phone, city }: Row): FoundRecord => ({
-  id: customerId,
-  title: name,
-  subtitle: subtitleOf(phone && formatPhone(phone), city),
-  href: pageHref("/customers/$id", { id: customerId }),
-});
 
 interface Similar {
   spellings: readonly string[];
@@ -78,10 +71,15 @@ async function findSimilar(db: Database, text: string, most: number): Promise<Ro
   );
 }
 
-export const customerSearch: RecordSearch = {
+export const customerSearch = searchOfList({
   kind: "customer",
   access: ["view_customers"],
-  find: async (db, _, text, most) => (await customers.find(db, text, most)).map(toRecord),
-  findSimilar: async (db, _, text, most) => (await findSimilar(db, text, most)).map(toRecord),
-  named: async (db, _, ids) => (await customers.named(db, ids)).map(toRecord),
-};
+  list: customers,
+  findSimilar,
+  toRecord: ({ id: customerId, name, phone, city }) => ({
+    id: customerId,
+    title: name,
+    subtitle: subtitleOf(phone && formatPhone(phone), city),
+    href: pageHref("/customers/$id", { id: customerId }),
+  }),
+});

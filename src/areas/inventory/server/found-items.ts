@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import { searchKey } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
-import { subtitleOf, type FoundRecord, type RecordSearch } from "#src/server/record-search.ts";
+import { subtitleOf } from "#src/server/record-search.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
-import { foundList } from "#src/server/sql/lists/found-list.ts";
+import { foundList, searchOfList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { nearSpellings } from "#src/server/sql/near-spellings.ts";
 import { itemSources } from "../core/server/search.ts";
@@ -22,13 +22,6 @@ const items = foundList({
 });
 
 type Row = Awaited<ReturnType<(typeof items)["named"]>>[number];
-
-const toRecord = ({ id: itemId, name, sku, brand, model }: Row): FoundRecord => ({
-  id: itemId,
-  title: name,
-  subtitle: subtitleOf(sku, [brand, model].filter(Boolean).join(" ")),
-  href: pageHref("/inventory/$id", { id: itemId }),
-});
 
 /** The most words of a text that are compared. Each of them has some hundred spellings. */
 const MAX_WORDS = 4;
@@ -80,10 +73,15 @@ async function findSimilar(db: Database, text: string, most: number): Promise<Ro
   );
 }
 
-export const itemSearch: RecordSearch = {
+export const itemSearch = searchOfList({
   kind: "product",
   access: ["view_inventory"],
-  find: async (db, _, text, most) => (await items.find(db, text, most)).map(toRecord),
-  findSimilar: async (db, _, text, most) => (await findSimilar(db, text, most)).map(toRecord),
-  named: async (db, _, ids) => (await items.named(db, ids)).map(toRecord),
-};
+  list: items,
+  findSimilar,
+  toRecord: ({ id: itemId, name, sku, brand, model }) => ({
+    id: itemId,
+    title: name,
+    subtitle: subtitleOf(sku, [brand, model].filter(Boolean).join(" ")),
+    href: pageHref("/inventory/$id", { id: itemId }),
+  }),
+});

@@ -1,8 +1,7 @@
 /** How the search of the whole shop finds purchase orders: by their numbers. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import type { FoundRecord, RecordSearch } from "#src/server/record-search.ts";
-import { foundList } from "#src/server/sql/lists/found-list.ts";
+import { foundList, searchOfList } from "#src/server/sql/lists/found-list.ts";
 import { newestOrders, orderSources } from "../orders/server/list-orders.ts";
 
 const orders = foundList({
@@ -17,18 +16,14 @@ const orders = foundList({
   sources: orderSources,
 });
 
-type Row = Awaited<ReturnType<(typeof orders)["named"]>>[number];
-
-const toRecord = ({ id, orderNumber, supplierName }: Row): FoundRecord => ({
-  id,
-  title: orderNumber,
-  subtitle: supplierName,
-  href: pageHref("/purchase-orders/$id", { id }),
-});
-
-export const orderSearch: RecordSearch = {
+export const orderSearch = searchOfList({
   kind: "purchase_order",
   access: ["view_purchase_orders"],
-  find: async (db, _, text, most) => (await orders.find(db, text, most)).map(toRecord),
-  named: async (db, _, ids) => (await orders.named(db, ids)).map(toRecord),
-};
+  list: orders,
+  toRecord: ({ id, orderNumber, supplierName }) => ({
+    id,
+    title: orderNumber,
+    subtitle: supplierName,
+    href: pageHref("/purchase-orders/$id", { id }),
+  }),
+});

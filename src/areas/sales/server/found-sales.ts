@@ -1,8 +1,7 @@
 /** How the search of the whole shop finds sales: by their numbers, serial numbers, and by phone numbers of customers. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import type { FoundRecord, RecordSearch } from "#src/server/record-search.ts";
-import { foundList } from "#src/server/sql/lists/found-list.ts";
+import { foundList, searchOfList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { newestOfCustomers } from "#src/areas/customers/core/server/search.ts";
 import { saleSources } from "../core/server/search.ts";
@@ -26,18 +25,14 @@ const sales = foundList({
   },
 });
 
-type Row = Awaited<ReturnType<(typeof sales)["named"]>>[number];
-
-const toRecord = (row: Row): FoundRecord => ({
-  id: row.id,
-  title: row.saleNumber,
-  subtitle: row.goods ?? "",
-  href: pageHref("/sales/$id", { id: row.id }),
-});
-
-export const saleSearch: RecordSearch = {
+export const saleSearch = searchOfList({
   kind: "sale",
   access: ["view_sales"],
-  find: async (db, _, text, most) => (await sales.find(db, text, most)).map(toRecord),
-  named: async (db, _, ids) => (await sales.named(db, ids)).map(toRecord),
-};
+  list: sales,
+  toRecord: (row) => ({
+    id: row.id,
+    title: row.saleNumber,
+    subtitle: row.goods ?? "",
+    href: pageHref("/sales/$id", { id: row.id }),
+  }),
+});

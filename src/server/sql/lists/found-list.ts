@@ -1,7 +1,8 @@
 /** Declares how the search of the whole shop finds the records of one table: by indexes, the newest first. */
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Database } from "../../database.ts";
-import { MAX_PER_KIND } from "../../record-search.ts";
+import type { Actor } from "../../http/guards/actor.ts";
+import { MAX_PER_KIND, type FoundRecord, type RecordSearch } from "../../record-search.ts";
 import { compileOnce, type Given } from "../compiled-query.ts";
 import { keysetList } from "./keyset-list.ts";
 import type { SearchSources } from "./search.ts";
@@ -52,5 +53,27 @@ export function foundList<D, TB extends keyof D, Row extends { id: string }>({
       const rows = new Map((await readNamed(db, { ids })).map((row) => [row.id, row]));
       return ids.flatMap((each) => rows.get(each) ?? []);
     },
+  };
+}
+
+interface SearchOfList<Row> extends Pick<RecordSearch, "kind" | "access"> {
+  list: FoundList<Row>;
+  findSimilar?: (db: Database, text: string, most: number) => Promise<Row[]>;
+  toRecord: (row: Row, actor: Actor) => FoundRecord;
+}
+
+/** The search of the whole shop for the records of a list. */
+export function searchOfList<Row>(declared: SearchOfList<Row>): RecordSearch {
+  const { kind, access, list, findSimilar, toRecord } = declared;
+  const shown = async (rows: Promise<Row[]>, actor: Actor) =>
+    (await rows).map((row) => toRecord(row, actor));
+  return {
+    kind,
+    access,
+    find: (db, actor, text, most) => shown(list.find(db, text, most), actor),
+    ...(findSimilar && {
+      findSimilar: (db, actor, text, most) => shown(findSimilar(db, text, most), actor),
+    }),
+    named: (db, actor, ids) => shown(list.named(db, ids), actor),
   };
 }

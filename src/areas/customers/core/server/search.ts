@@ -1,9 +1,11 @@
 /** How typed text finds customers. Other lists use this module too, in order to find records by their customer. */
 import { sql, type RawBuilder } from "kysely";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { MAX_PER_KIND } from "#src/server/record-search.ts";
 import { between, firstIds } from "#src/server/sql/lists/search-conditions.ts";
 import type { CodeSource, SearchSources } from "#src/server/sql/lists/search.ts";
 import type { TypedText } from "#src/server/sql/lists/typed-words.ts";
+import { unnamedKind } from "../../customer-name.ts";
 
 const phone = sql`c.phone`;
 const name = sql`search_key(c.name)`;
@@ -111,3 +113,16 @@ export const customerSources: SearchSources = {
   },
   texts: [({ isIn }) => isIn(sql`search_text`)],
 };
+
+/** The customer of a found record, for its subtitle: only readers of customers get the name, as in lists. */
+export const customerInSearch = (
+  { customerId: id, customerName, customerPhone }: CustomerOfRecord,
+  actor: Actor,
+): string | null =>
+  may(actor, "view_customers") && !unnamedKind({ id, phone: customerPhone }) ? customerName : null;
+
+interface CustomerOfRecord {
+  customerId: string;
+  customerName: string;
+  customerPhone: string | null;
+}

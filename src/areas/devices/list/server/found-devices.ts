@@ -1,16 +1,9 @@
 /** How the search of the whole shop finds devices: by their numbers, and by their customers. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
-import {
-  customerFor,
-  subtitleOf,
-  type FoundRecord,
-  type RecordSearch,
-} from "#src/server/record-search.ts";
-import { foundList } from "#src/server/sql/lists/found-list.ts";
-import { unnamedKind } from "#src/areas/customers/customer-name.ts";
-import { newestOfCustomers } from "#src/areas/customers/core/server/search.ts";
+import { subtitleOf } from "#src/server/record-search.ts";
+import { foundList, searchOfList } from "#src/server/sql/lists/found-list.ts";
+import { customerInSearch, newestOfCustomers } from "#src/areas/customers/core/server/search.ts";
 import { orders } from "./device-orders.ts";
 import { deviceSources } from "./search.ts";
 
@@ -35,27 +28,14 @@ export const foundDevices = foundList({
   },
 });
 
-type Row = Awaited<ReturnType<(typeof foundDevices)["named"]>>[number];
-
-const toRecord =
-  (actor: Actor) =>
-  (row: Row): FoundRecord => ({
-    id: row.id,
-    title: row.ticketNumber,
-    subtitle: subtitleOf(
-      `${row.brand} ${row.model}`,
-      customerFor(
-        actor,
-        unnamedKind({ id: row.customerId, phone: row.customerPhone }) ? null : row.customerName,
-      ),
-    ),
-    href: pageHref("/devices/$id", { id: row.id }),
-  });
-
-export const deviceSearch: RecordSearch = {
+export const deviceSearch = searchOfList({
   kind: "device",
   access: ["view_devices"],
-  find: async (db, actor, text, most) =>
-    (await foundDevices.find(db, text, most)).map(toRecord(actor)),
-  named: async (db, actor, ids) => (await foundDevices.named(db, ids)).map(toRecord(actor)),
-};
+  list: foundDevices,
+  toRecord: (row, actor) => ({
+    id: row.id,
+    title: row.ticketNumber,
+    subtitle: subtitleOf(`${row.brand} ${row.model}`, customerInSearch(row, actor)),
+    href: pageHref("/devices/$id", { id: row.id }),
+  }),
+});

@@ -1,16 +1,10 @@
 /** How the search of the whole shop finds returns: by the numbers of the return, of its repair and of its sale. */
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
-import {
-  customerFor,
-  subtitleOf,
-  type FoundRecord,
-  type RecordSearch,
-} from "#src/server/record-search.ts";
-import { foundList } from "#src/server/sql/lists/found-list.ts";
+import { subtitleOf } from "#src/server/record-search.ts";
+import { foundList, searchOfList } from "#src/server/sql/lists/found-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { unnamedKind } from "#src/areas/customers/customer-name.ts";
+import { customerInSearch } from "#src/areas/customers/core/server/search.ts";
 import { returnByEnding, returnSources } from "./search.ts";
 
 const id = sql`r.id`;
@@ -36,26 +30,14 @@ const returns = foundList({
   sources: { ...returnSources, codes: { ...codes, ending }, texts: [] },
 });
 
-type Row = Awaited<ReturnType<(typeof returns)["named"]>>[number];
-
-const toRecord =
-  (actor: Actor) =>
-  (row: Row): FoundRecord => ({
-    id: row.id,
-    title: row.returnNumber,
-    subtitle: subtitleOf(
-      row.goods,
-      customerFor(
-        actor,
-        unnamedKind({ id: row.customerId, phone: row.customerPhone }) ? null : row.customerName,
-      ),
-    ),
-    href: pageHref("/returns/$id", { id: row.id }),
-  });
-
-export const returnSearch: RecordSearch = {
+export const returnSearch = searchOfList({
   kind: "return",
   access: ["view_returns"],
-  find: async (db, actor, text, most) => (await returns.find(db, text, most)).map(toRecord(actor)),
-  named: async (db, actor, ids) => (await returns.named(db, ids)).map(toRecord(actor)),
-};
+  list: returns,
+  toRecord: (row, actor) => ({
+    id: row.id,
+    title: row.returnNumber,
+    subtitle: subtitleOf(row.goods, customerInSearch(row, actor)),
+    href: pageHref("/returns/$id", { id: row.id }),
+  }),
+});
