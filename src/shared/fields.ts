@@ -113,6 +113,9 @@ export const emptyToNull = <T extends z.ZodType>(schema: T) =>
  */
 export const version = z.int().min(1).max(2_147_483_647);
 
+/** What the answer says of every record that is edited with its `version`. */
+export const versionFields = { version: z.int(), createdAt: moment, updatedAt: moment };
+
 /** The query parameters that all lists have. A list may add its own, for example filters. */
 export const listQuery = z.strictObject({
   search: text(100).optional(),

@@ -14,6 +14,7 @@ import {
   requiredText,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { appointmentStatuses, mistakes } from "./rules.ts";
 
@@ -51,9 +52,7 @@ export const appointment = z.object({
   deviceId: id.nullable(),
   ticketNumber: z.string().nullable(),
   createdBy: person.nullable(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type Appointment = z.output<typeof appointment>;
 

@@ -13,6 +13,7 @@ import {
   requiredText,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { customerDetails, genders } from "./details.ts";
@@ -69,9 +70,7 @@ export const customer = z.object({
   smsOptOut: z.boolean(),
   erasedAt: moment.nullable(),
   erasedReason: z.string().nullable(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type Customer = z.output<typeof customer>;
 

@@ -117,6 +117,14 @@ export const creditRefusals = [
   "insufficient_points",
 ] as const;
 
+/** The refusals of a paid sale whose goods are no longer there. */
+export const goodsRefusals = [
+  "insufficient_stock",
+  "item_archived",
+  "serial_not_available",
+  "serials_required",
+] as const;
+
 /** The refusals of a way that the table of ways closes (docs/ways-back.md). */
 export const wayRefusals = [
   "credit_stays_credit",

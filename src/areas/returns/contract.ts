@@ -14,6 +14,7 @@ import {
   requiredText,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { beginningOf } from "#src/shared/text.ts";
@@ -173,9 +174,7 @@ export const returnSummary = z.object({
   outcome: z.enum(returnOutcomes).nullable(),
   assignedTo: id.nullable(),
   technician: person.nullable(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
   closedAt: moment.nullable(),
 });
 export type ReturnSummary = z.output<typeof returnSummary>;

@@ -13,6 +13,7 @@ import {
   requiredText,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { shipmentPayment, shipmentProof, trackingNumber } from "./papers-schemas.ts";
 import { orderCurrencies, shipmentModes, shipmentStates, shipmentStatuses } from "./rules.ts";
@@ -46,9 +47,7 @@ export const shipment = z.object({
   proofCount: z.int(),
   /** Whether it is completed and has a proof of payment. */
   isPaid: z.boolean(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type Shipment = z.output<typeof shipment>;
 

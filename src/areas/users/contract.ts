@@ -14,6 +14,7 @@ import {
   requiredText,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { permissions, roles } from "#src/shared/permissions.ts";
 import { languages } from "#src/shared/words.ts";
@@ -83,9 +84,7 @@ export const user = z.object({
   twoFactorEnabled: z.boolean(),
   failedLoginAttempts: z.int(),
   lastLogin: moment.nullable(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type User = z.output<typeof user>;
 

@@ -14,6 +14,7 @@ import {
   requiredText,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { appointment, LEAST_MINUTES, MAX_MINUTES } from "../contract.ts";
@@ -59,9 +60,7 @@ export const booking = z.object({
   photos: z.array(bookingPhoto),
   /** The language in which the customer booked. */
   language: z.enum(languages),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type Booking = z.output<typeof booking>;
 

@@ -15,6 +15,7 @@ import {
   text,
   typedSerial,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
@@ -184,9 +185,7 @@ export const deviceSummary = z.object({
   isStale: z.boolean(),
   /** When the device got its current status. */
   movedAt: moment,
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type DeviceSummary = z.output<typeof deviceSummary>;
 

@@ -15,6 +15,7 @@ import {
   scannedCode,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { MAX_PRICE } from "#src/shared/amounts/typed-amounts.ts";
 import { taxCodes } from "#src/areas/settings/taxes/rules.ts";
@@ -123,9 +124,7 @@ export const itemSummary = z.object({
   isAvailableOnline: z.boolean(),
   featuredImage: z.string().nullable(),
   archivedAt: moment.nullable(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type ItemSummary = z.output<typeof itemSummary>;
 

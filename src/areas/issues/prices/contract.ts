@@ -7,7 +7,6 @@ import {
   id,
   idParams,
   listQuery,
-  moment,
   money,
   page,
   person,
@@ -15,6 +14,7 @@ import {
   requiredText,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { leaveOutErrors } from "#src/shared/imports/row-schemas.ts";
 import { numberStyles } from "#src/shared/imports/number-styles.ts";
@@ -38,9 +38,7 @@ export const repairPrice = z.object({
   isShown: z.boolean(),
   sortOrder: z.int(),
   createdBy: person.nullable(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type RepairPrice = z.output<typeof repairPrice>;
 

@@ -12,6 +12,7 @@ import {
   requiredText,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { loyaltyLevels } from "#src/areas/customers/levels.ts";
 
@@ -49,9 +50,7 @@ export const reward = z.object({
   /** The number of redemptions that are not cancelled. */
   currentRedemptions: z.int(),
   isActive: z.boolean(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type Reward = z.output<typeof reward>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams, requiredText } from "#src/shared/fields.ts";
-import { handRefund, payment, wayRefusals } from "../contract.ts";
+import { goodsRefusals, handRefund, payment, wayRefusals } from "../contract.ts";
 import { providerRefund } from "../provider-refunds/contract.ts";
 
 /** The decisions about late money: payments of status `late`. */
@@ -57,14 +57,7 @@ export const lateMoneyContract = contract({
     params: idParams,
     body: z.strictObject({ deviceId: id.optional() }),
     output: payment,
-    errors: [
-      "invalid_transition",
-      "exceeds_balance",
-      "insufficient_stock",
-      "item_archived",
-      "serial_not_available",
-      "serials_required",
-    ],
+    errors: ["invalid_transition", "exceeds_balance", ...goodsRefusals],
     idempotencyKey: "required",
   },
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { done, id, idParams, requiredText } from "#src/shared/fields.ts";
-import { payment, typedReference } from "../contract.ts";
+import { goodsRefusals, payment, typedReference } from "../contract.ts";
 
 const reason = requiredText(500);
 
@@ -27,15 +27,7 @@ export const resolvingContract = contract({
     params: idParams,
     body: z.strictObject({ reference: typedReference, reason }),
     output: payment,
-    errors: [
-      "invalid_transition",
-      "provider_may_answer",
-      "reference_taken",
-      "insufficient_stock",
-      "item_archived",
-      "serial_not_available",
-      "serials_required",
-    ],
+    errors: ["invalid_transition", "provider_may_answer", "reference_taken", ...goodsRefusals],
     idempotencyKey: "required",
   },
   stateUnpaid: {
@@ -63,15 +55,7 @@ export const resolvingContract = contract({
       reason,
     }),
     output: payment,
-    errors: [
-      "invalid_transition",
-      "provider_may_answer",
-      "reference_taken",
-      "insufficient_stock",
-      "item_archived",
-      "serial_not_available",
-      "serials_required",
-    ],
+    errors: ["invalid_transition", "provider_may_answer", "reference_taken", ...goodsRefusals],
     idempotencyKey: "required",
   },
 });

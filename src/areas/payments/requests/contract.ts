@@ -1,7 +1,7 @@
 /** Asking a customer again for money that a provider collects. */
 import { contract } from "#src/shared/contract.ts";
 import { idParams } from "#src/shared/fields.ts";
-import { payment } from "../contract.ts";
+import { goodsRefusals, payment } from "../contract.ts";
 
 export const requestsContract = contract({
   retryPayment: {
@@ -15,10 +15,7 @@ export const requestsContract = contract({
       "invalid_transition",
       "exceeds_balance",
       "provider_not_configured",
-      "insufficient_stock",
-      "item_archived",
-      "serial_not_available",
-      "serials_required",
+      ...goodsRefusals,
       "level_changed",
       "validation_failed",
     ],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { id, idParams } from "#src/shared/fields.ts";
-import { payment, typedReference } from "../contract.ts";
+import { goodsRefusals, payment, typedReference } from "../contract.ts";
 
 /** The matching of bank transfers with the payments that wait for them. */
 export const transfersContract = contract({
@@ -14,14 +14,7 @@ export const transfersContract = contract({
     params: idParams,
     body: z.strictObject({ reference: typedReference }),
     output: payment,
-    errors: [
-      "invalid_transition",
-      "reference_taken",
-      "insufficient_stock",
-      "item_archived",
-      "serial_not_available",
-      "serials_required",
-    ],
+    errors: ["invalid_transition", "reference_taken", ...goodsRefusals],
     idempotencyKey: "required",
   },
   confirmTransferByLine: {
@@ -37,14 +30,7 @@ export const transfersContract = contract({
       reference: typedReference.optional(),
     }),
     output: payment,
-    errors: [
-      "invalid_transition",
-      "reference_taken",
-      "insufficient_stock",
-      "item_archived",
-      "serial_not_available",
-      "serials_required",
-    ],
+    errors: ["invalid_transition", "reference_taken", ...goodsRefusals],
     idempotencyKey: "required",
   },
 });

@@ -9,6 +9,7 @@ import {
   requiredText,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { payingMethods } from "../values.ts";
 
@@ -21,9 +22,7 @@ export const paymentAccount = z.object({
   type: z.enum(payingMethods),
   accountNumber: z.string().nullable(),
   archivedAt: moment.nullable(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type PaymentAccount = z.output<typeof paymentAccount>;
 

@@ -8,7 +8,6 @@ import {
   id,
   idParams,
   listQuery,
-  moment,
   money,
   moneyOfMany,
   page,
@@ -18,6 +17,7 @@ import {
   scannedCode,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { orderCurrencies, shipmentModes, shipmentStatuses } from "#src/areas/shipments/rules.ts";
@@ -55,9 +55,7 @@ export const purchaseOrderInList = z.object({
       arrivalDate: day.nullable(),
     })
     .nullable(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type PurchaseOrderInList = z.output<typeof purchaseOrderInList>;
 

@@ -15,6 +15,7 @@ import {
   requiredText,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { leaveOutErrors } from "#src/shared/imports/row-schemas.ts";
 import { numberStyles } from "#src/shared/imports/number-styles.ts";
@@ -42,9 +43,7 @@ export const supplierPrice = z.object({
   isCurrent: z.boolean(),
   archivedAt: moment.nullable(),
   createdBy: person.nullable(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type SupplierPrice = z.output<typeof supplierPrice>;
 

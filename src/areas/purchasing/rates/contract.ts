@@ -1,7 +1,16 @@
 /** Exchange rates: what one unit of a currency costs in another one, from a day on. */
 import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
-import { day, id, idParams, listQuery, moment, page, person, version } from "#src/shared/fields.ts";
+import {
+  day,
+  id,
+  idParams,
+  listQuery,
+  page,
+  person,
+  version,
+  versionFields,
+} from "#src/shared/fields.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
 import { HOME_CURRENCY } from "../values.ts";
 
@@ -15,9 +24,7 @@ export const exchangeRate = z.object({
   rate: z.number(),
   effectiveDate: day,
   createdBy: person.nullable(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type ExchangeRate = z.output<typeof exchangeRate>;
 

@@ -13,6 +13,7 @@ import {
   requiredText,
   text,
   version,
+  versionFields,
 } from "#src/shared/fields.ts";
 import { orderCurrencies, shipmentModes } from "#src/areas/shipments/rules.ts";
 import { payingMethods } from "../values.ts";
@@ -56,9 +57,7 @@ export const supplier = z.object({
   archivedAt: moment.nullable(),
   /** By currency. Only for users with `view_cost`. */
   balances: z.array(supplierBalance).optional(),
-  version: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  ...versionFields,
 });
 export type Supplier = z.output<typeof supplier>;
 
