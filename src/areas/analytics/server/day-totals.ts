@@ -31,7 +31,7 @@ export async function totalsOfDay(db: Database, actor: Actor, day: string): Prom
     asOf: new Date().toISOString(),
   }));
   const hidden = await hiddenMoney(db, actor, asOf);
-  const sight = sightOf(actor, hidden);
+  const sight = sightOf(actor);
   const sums = daySums([...perDay, ...hidden.rows]);
   return {
     ...totalsOf(sums, span, { ...sight, customers: false }),

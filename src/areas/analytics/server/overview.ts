@@ -6,11 +6,12 @@ import type { AnalyticsOverview, PartOfOverview } from "../answers.ts";
 import { bucketOf, bucketsOf, compared, lastMonths, spansOf, type Period } from "../rules.ts";
 import { daySums, type DaySums } from "./day-sums.ts";
 import type { FigureName } from "./figures.ts";
-import { hiddenMoney, rowsIn } from "./hidden-money.ts";
+import { rowsIn } from "./hidden-money.ts";
 import { monthlyMoney } from "./monthly-money.ts";
 import { readDays } from "./read-days.ts";
 import { lastEvents, recentActivity } from "./recent-activity.ts";
-import { sightOf, totalsOf, type Sight } from "./rights.ts";
+import { totalsOf, type Sight } from "./rights.ts";
+import { seenFigures } from "./seen-figures.ts";
 import { sharedFigures } from "./shared-figures.ts";
 import { inSnapshot } from "./snapshot.ts";
 import {
@@ -72,17 +73,13 @@ export async function getOverview(
   actor: Actor,
   period: Period,
 ): Promise<AnalyticsOverview> {
-  const figures = await sharedFigures(db, `overview ${period}`, () => calculate(db, period));
-  const hidden = await hiddenMoney(db, actor, figures.asOf);
-  const sight = sightOf(actor, hidden);
-  const sums = daySums([...figures.perDay, ...hidden.rows]);
+  const { figures, hidden, sight, head } = await seenFigures(db, actor, `overview ${period}`, () =>
+    calculate(db, period),
+  );
+  const sums = daySums([...figures.perDay, ...hidden]);
   const { current, previous, lastYear } = figures.spans;
   return {
-    asOf: figures.asOf,
-    ...current,
-    previous,
-    lastYear,
-    withoutOwnSince: sight.withoutOwnSince,
+    ...head,
     ...(sight.revenue && { simulated: sums.amount("simulated", current) }),
     totals: totalsOf(sums, current, sight),
     totalsBefore: totalsOf(sums, previous, sight),
@@ -97,7 +94,7 @@ export async function getOverview(
     ...(sight.devices && {
       ...repairsOf(figures, sums, period),
       topTechnicians: technicians(
-        [...figures.perKey, ...rowsIn(hidden.rows, current)],
+        [...figures.perKey, ...rowsIn(hidden, current)],
         figures.names,
         sight,
       )

@@ -6,10 +6,10 @@ import type { AnalyticsRepairs } from "../answers.ts";
 import { bucketOf, bucketsOf, compared, spansOf, type Days, type Period } from "../rules.ts";
 import { daySums, keySums } from "./day-sums.ts";
 import type { FigureName } from "./figures.ts";
-import { hiddenMoney, rowsIn } from "./hidden-money.ts";
+import { rowsIn } from "./hidden-money.ts";
 import { readDays } from "./read-days.ts";
-import { sightOf } from "./rights.ts";
-import { sharedFigures } from "./shared-figures.ts";
+
+import { seenFigures } from "./seen-figures.ts";
 import { inSnapshot } from "./snapshot.ts";
 import { openDevices, statusDistribution } from "./state.ts";
 import { figuresOfTechnicians, meanDays, namesOfTechnicians, technicians } from "./technicians.ts";
@@ -45,11 +45,11 @@ export async function getRepairs(
   actor: Actor,
   period: Period,
 ): Promise<AnalyticsRepairs> {
-  const figures = await sharedFigures(db, `repairs ${period}`, () => calculate(db, period));
-  const hidden = await hiddenMoney(db, actor, figures.asOf);
-  const sight = sightOf(actor, hidden);
+  const { figures, hidden, sight, head } = await seenFigures(db, actor, `repairs ${period}`, () =>
+    calculate(db, period),
+  );
   const sums = daySums(figures.perDay);
-  const { current, previous, lastYear } = figures.spans;
+  const { current, previous } = figures.spans;
   const comparedCount = (figure: FigureName) =>
     compared(sums.count(figure, current), sums.count(figure, previous));
   const average = (span: Days) =>
@@ -61,11 +61,7 @@ export async function getRepairs(
     .map(([days, { count }]) => ({ days: Number(days), count }))
     .toSorted((one, other) => one.days - other.days);
   return {
-    asOf: figures.asOf,
-    ...current,
-    previous,
-    lastYear,
-    withoutOwnSince: sight.withoutOwnSince,
+    ...head,
     received: comparedCount("device_received"),
     completed: comparedCount("device_completed"),
     handedOver: comparedCount("device_handed_over"),
@@ -79,11 +75,7 @@ export async function getRepairs(
     ...(sight.returns && { comebacks: comparedCount("comeback") }),
     points: pointsOf(sums, current, period),
     statuses: statusDistribution(figures.open, sums.count("device_handed_over", current)),
-    technicians: technicians(
-      [...figures.perKey, ...rowsIn(hidden.rows, current)],
-      figures.names,
-      sight,
-    ),
+    technicians: technicians([...figures.perKey, ...rowsIn(hidden, current)], figures.names, sight),
   };
 }
 

@@ -7,11 +7,11 @@ import type { AnalyticsRevenue } from "../answers.ts";
 import { bucketOf, bucketsOf, lastMonths, spansOf, type Period } from "../rules.ts";
 import { daySums, keySums, type DaySums } from "./day-sums.ts";
 import type { DayFigureRow, FigureName } from "./figures.ts";
-import { hiddenMoney, rowsIn } from "./hidden-money.ts";
+import { rowsIn } from "./hidden-money.ts";
 import { monthlyMoney } from "./monthly-money.ts";
 import { readDays } from "./read-days.ts";
-import { moneyOf, sightOf, type Sight } from "./rights.ts";
-import { sharedFigures } from "./shared-figures.ts";
+import { moneyOf, type Sight } from "./rights.ts";
+import { seenFigures } from "./seen-figures.ts";
 import { inSnapshot } from "./snapshot.ts";
 
 const perDay = [
@@ -52,18 +52,14 @@ export async function getRevenue(
   actor: Actor,
   period: Period,
 ): Promise<AnalyticsRevenue> {
-  const figures = await sharedFigures(db, `revenue ${period}`, () => calculate(db, period));
-  const hidden = await hiddenMoney(db, actor, figures.asOf);
-  const sight = sightOf(actor, hidden);
-  const sums = daySums([...figures.perDay, ...hidden.rows]);
+  const { figures, hidden, sight, head } = await seenFigures(db, actor, `revenue ${period}`, () =>
+    calculate(db, period),
+  );
+  const sums = daySums([...figures.perDay, ...hidden]);
   const { current, previous, lastYear } = figures.spans;
-  const keys = [...figures.perKey, ...rowsIn(hidden.rows, current)];
+  const keys = [...figures.perKey, ...rowsIn(hidden, current)];
   return {
-    asOf: figures.asOf,
-    ...current,
-    previous,
-    lastYear,
-    withoutOwnSince: sight.withoutOwnSince,
+    ...head,
     ...(sight.revenue && { simulated: sums.amount("simulated", current) }),
     totals: moneyOf(sums, current, sight),
     totalsBefore: moneyOf(sums, previous, sight),

@@ -1,11 +1,10 @@
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import type { HiddenMoney } from "./hidden-money.ts";
 import type { DaySums } from "./day-sums.ts";
 import type { MoneyTotals, Totals } from "../answers.ts";
 import type { Days } from "../rules.ts";
 
 /** What an actor may see of figures that all users share. */
-export interface Sight extends Pick<HiddenMoney, "withoutOwnSince"> {
+export interface Sight {
   goods: boolean;
   repairMoney: boolean;
   /** Sums of goods and repairs together. */
@@ -16,7 +15,7 @@ export interface Sight extends Pick<HiddenMoney, "withoutOwnSince"> {
   returns: boolean;
 }
 
-export function sightOf(actor: Actor, { withoutOwnSince }: HiddenMoney): Sight {
+export function sightOf(actor: Actor): Sight {
   const goods = may(actor, "view_sales");
   const repairMoney = may(actor, "view_payments");
   return {
@@ -27,7 +26,6 @@ export function sightOf(actor: Actor, { withoutOwnSince }: HiddenMoney): Sight {
     customers: may(actor, "view_customers"),
     inventory: may(actor, "view_inventory"),
     returns: may(actor, "view_returns"),
-    withoutOwnSince,
   };
 }
 
