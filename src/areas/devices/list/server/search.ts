@@ -16,8 +16,6 @@ type Values = Given<SearchValues>;
 
 const [id, table, number] = [sql`f.id`, sql`devices f`, sql`f.ticket_number`];
 const numbered = { id, table, number, createdAt: sql`f.created_at` };
-const serial = sql`search_key(f.serial_number)`;
-const imei = sql`f.imei`;
 
 /** How to search a list of records that belong to a device. The column `deviceId` of the list refers to the device. */
 export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
@@ -27,14 +25,20 @@ export const ofDevice = (deviceId: RawBuilder<unknown>) => ({
     sql<boolean>`${deviceId} in (select f.id from devices f where ${isIn(sql`f.search_text`)})`,
 });
 
-const devicesBySerial = ({ word, wordEnd }: Values, most: number) =>
-  firstIds(id, table, serial, begins(serial, word, wordEnd), { most });
-
-const isWholeSerial = ({ word }: Values) =>
-  sql<boolean>`exists (select from ${table} where ${serial} = ${word})`;
-
-const devicesByImei = (values: Values, most: number) =>
-  firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), { by: imei, most });
+/** How to search a table of handsets (alias `f`) by their serial numbers and IMEIs. `self` is the id in the list. */
+export function handsetCodes(self: RawBuilder<unknown>, from: RawBuilder<unknown>) {
+  const [serial, imei] = [sql`search_key(f.serial_number)`, sql`f.imei`];
+  const bySerial = ({ word, wordEnd }: Values, most: number) =>
+    firstIds(id, from, serial, begins(serial, word, wordEnd), { most });
+  const byImei = (values: Values, most: number) =>
+    firstIds(id, from, imei, between(imei, values.imei, values.imeiEnd), { by: imei, most });
+  return {
+    word: [{ column: self, find: bySerial }],
+    digits: [{ column: self, find: byImei }],
+    isWhole: ({ word }: Values) =>
+      sql<boolean>`exists (select from ${from} where ${serial} = ${word})`,
+  };
+}
 
 const self = sql`d.id`;
 const device = ofDevice(self);
@@ -57,11 +61,9 @@ export const deviceSources: SearchSources = {
     }),
   },
   codes: {
-    word: [{ column: self, find: devicesBySerial }],
-    digits: [{ column: self, find: devicesByImei }],
+    ...handsetCodes(self, table),
     phone: [customer.phone],
     ending: [device.ending],
-    isWhole: isWholeSerial,
   },
   texts: [({ isIn }) => isIn(sql`d.search_text`), customer.text],
 };

@@ -1,34 +1,14 @@
 /** The sources of the search for returns (alias `r`). */
 import { sql } from "kysely";
-import type { Given } from "#src/server/sql/compiled-query.ts";
 import { endingSource } from "#src/server/sql/lists/number-endings.ts";
-import {
-  begins,
-  between,
-  firstIds,
-  numberSource,
-} from "#src/server/sql/lists/search-conditions.ts";
-import type { CodeSource, SearchSources, SearchValues } from "#src/server/sql/lists/search.ts";
+import { numberSource } from "#src/server/sql/lists/search-conditions.ts";
+import type { CodeSource, SearchSources } from "#src/server/sql/lists/search.ts";
 import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
-import { ofDevice } from "#src/areas/devices/list/server/search.ts";
+import { handsetCodes, ofDevice } from "#src/areas/devices/list/server/search.ts";
 import { saleByEnding, saleByNumber } from "#src/areas/sales/core/server/search.ts";
-
-type Values = Given<SearchValues>;
 
 const [id, table, number] = [sql`f.id`, sql`returned_devices f`, sql`f.return_number`];
 const numbered = { id, table, number, createdAt: sql`f.created_at` };
-const serial = sql`search_key(f.serial_number)`;
-const imei = sql`f.imei`;
-
-const returnsBySerial = ({ word, wordEnd }: Values, most: number) =>
-  firstIds(id, table, serial, begins(serial, word, wordEnd), { most });
-
-const isWholeSerial = ({ word }: Values) =>
-  sql<boolean>`exists (select from ${table} where ${serial} = ${word})`;
-
-const returnsByImei = (values: Values, most: number) =>
-  firstIds(id, table, imei, between(imei, values.imei, values.imeiEnd), { by: imei, most });
-
 const [self, line] = [sql`r.id`, sql`r.sale_item_id`];
 const device = ofDevice(sql`r.device_id`);
 const customer = ofCustomer(sql`r.customer_id`);
@@ -54,11 +34,9 @@ export const returnSources: SearchSources = {
     },
   },
   codes: {
-    word: [{ column: self, find: returnsBySerial }],
-    digits: [{ column: self, find: returnsByImei }],
+    ...handsetCodes(self, table),
     phone: [customer.phone],
     ending: [returnByEnding, device.ending, ofSales(saleByEnding)],
-    isWhole: isWholeSerial,
   },
   texts: [
     ({ isIn }) => isIn(sql`r.search_text`),
