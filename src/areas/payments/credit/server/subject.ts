@@ -1,6 +1,6 @@
 import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { ReceiptSubject } from "../../receipts/server/receipt-row.ts";
+import { noRepair, type ReceiptSubject } from "../../receipts/server/receipt-row.ts";
 
 /** A receipt that is for no goods and no repair. `totalCost` and `paidBefore` make its balance. */
 export async function receiptSubjectOf(
@@ -14,23 +14,12 @@ export async function receiptSubjectOf(
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow(notFound);
   return {
-    ticketNumber: null,
-    technicianId: null,
-    technicianName: null,
-    deviceBrand: null,
-    deviceModel: null,
-    deviceSerial: null,
-    deviceIssue: null,
-    deviceStatus: null,
+    ...noRepair,
     customerName: customer.name,
     customerPhone: customer.phone,
     customerEmail: customer.email,
     customerLanguage: customer.preferredLanguage,
     totalCost,
-    repairCost: null,
-    laborCost: null,
-    partsCost: null,
-    depositAmount: 0,
     paidBefore,
     credit: credit ?? null,
     // The tax belongs to the goods that are paid with it.

@@ -68,6 +68,22 @@ export interface SoldGoods {
   taxCode: TaxCode;
 }
 
+/** The receipt data of a payment that is for no repair. */
+export const noRepair = {
+  ticketNumber: null,
+  technicianId: null,
+  technicianName: null,
+  deviceBrand: null,
+  deviceModel: null,
+  deviceSerial: null,
+  deviceIssue: null,
+  deviceStatus: null,
+  repairCost: null,
+  laborCost: null,
+  partsCost: null,
+  depositAmount: 0,
+} satisfies Partial<ReceiptSubject>;
+
 /** The receipt data of a sale. The customer always pays a sale in full. */
 export const subjectOfGoods = (
   customer: {
@@ -78,23 +94,12 @@ export const subjectOfGoods = (
   },
   goods: SoldGoods,
 ): ReceiptSubject => ({
-  ticketNumber: null,
-  technicianId: null,
-  technicianName: null,
-  deviceBrand: null,
-  deviceModel: null,
-  deviceSerial: null,
-  deviceIssue: null,
-  deviceStatus: null,
+  ...noRepair,
   customerName: customer.name,
   customerPhone: customer.phone,
   customerEmail: customer.email,
   customerLanguage: customer.preferredLanguage ?? null,
   totalCost: goods.total,
-  repairCost: null,
-  laborCost: null,
-  partsCost: null,
-  depositAmount: 0,
   paidBefore: 0,
   taxCode: goods.taxCode,
   taxRate: goods.taxRate,
