@@ -143,6 +143,7 @@ describe("an area writes only its own tables", () => {
   test.each([
     ["with Kysely", 'await tx.insertInto("customerNotes").values(note).execute();'],
     ["with an alias", 'await tx.updateTable("customers as c").set(x).execute();'],
+    ["by its id", 'await updateById(tx, "customers", id, x);'],
     [
       "inside a CTE",
       'await tx.with("x", (q) => q.deleteFrom("customers")).selectFrom("x").execute();',
@@ -194,6 +195,11 @@ describe("an area writes only its own tables", () => {
       "with tx of another type",
       'export const f = async (tx: Database) => tx.deleteFrom("customers").execute();',
       1,
+    ],
+    [
+      "by id without tx",
+      'export async function f(db: Database) { await updateById(db, "customers", id, {}); }',
+      2,
     ],
     [
       "in sql through the database",

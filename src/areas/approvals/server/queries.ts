@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { approvalKinds, type ApprovalKind } from "#src/areas/users/roles/approval-kinds.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -169,8 +169,8 @@ export async function kindOf(db: Database, id: string): Promise<ApprovalKind> {
     .selectFrom(sql<ViewRow>`approvals`.as("a"))
     .select("a.kind")
     .where("a.id", "=", id)
-    .executeTakeFirst();
-  return found ? found.kind : refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
+  return found.kind;
 }
 
 /**

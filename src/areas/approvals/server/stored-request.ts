@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type * as z from "zod";
 import { rightsOfApproval, type ApprovalKind } from "#src/areas/users/roles/approval-kinds.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import {
@@ -50,8 +51,8 @@ export async function lockRequest<Input>(
     .where("id", "=", requestId)
     .where("kind", "=", kind)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return found ? { ...found, kind, input: input.parse(found.input) } : refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
+  return { ...found, kind, input: input.parse(found.input) };
 }
 
 /**
@@ -67,7 +68,7 @@ export async function moveRequest(
 ): Promise<void> {
   const isErased = customerId !== null && (await wasErased(tx, customerId));
   const status = move === "given_back" ? "approved" : move;
-  await tx.updateTable("approvalRequests").set({ status, saleId }).where("id", "=", id).execute();
+  await updateById(tx, "approvalRequests", id, { status, saleId });
   await tx
     .insertInto("approvalRequestMoves")
     .values({

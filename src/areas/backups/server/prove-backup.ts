@@ -6,6 +6,7 @@ import { checkArchive, restoreArchive } from "#src/server/backup/restore-archive
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Log } from "#src/server/log.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { backupProofs } from "../contract.ts";
 import { readBackupKey } from "./change-key.ts";
@@ -86,11 +87,12 @@ async function storeProof(
   failure: BackupFailure | null,
 ): Promise<void> {
   const { problem = null, detail = null } = failure ?? {};
-  await tx
-    .updateTable("backups")
-    .set({ proof, provedAt: sql`now()`, proofProblem: problem, proofDetail: detail })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "backups", id, {
+    proof,
+    provedAt: sql`now()`,
+    proofProblem: problem,
+    proofDetail: detail,
+  });
   await recordAct(tx, null, "backup.proved", id, { proof, ...(problem && { problem, detail }) });
   await notify(tx, {
     type: proof === "failed" ? "error" : "success",

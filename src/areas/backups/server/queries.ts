@@ -36,8 +36,8 @@ export const listBackups = (
 ): Promise<Page<Backup>> => backups.read(db, { ...query, sort: "newest" }, {});
 
 /** @throws Refusal not_found */
-export const getBackup = async (db: Database, id: string): Promise<Backup> =>
-  await selectBackups(db).where("b.id", "=", id).executeTakeFirstOrThrow(notFound);
+export const getBackup = (db: Database, id: string): Promise<Backup> =>
+  selectBackups(db).where("b.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 /** The running restore, or the last one of the days for which the state before it is kept. */
 const lastRestore = (db: Database): Promise<Restore | undefined> =>

@@ -4,6 +4,7 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { Payout } from "../contract.ts";
 import { readPayout } from "./payout-queries.ts";
@@ -39,11 +40,12 @@ export async function voidPayout(
       amount,
       reason: payoutNumber,
     }));
-  await tx
-    .updateTable("commissionPayouts")
-    .set({ voidedAt: sql`now()`, voidedBy: actor.userId, voidReason: reason, backMovementId })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "commissionPayouts", id, {
+    voidedAt: sql`now()`,
+    voidedBy: actor.userId,
+    voidReason: reason,
+    backMovementId,
+  });
   await tx
     .updateTable("commissionPayoutEntries")
     .set({ voidedAt: sql`now()` })

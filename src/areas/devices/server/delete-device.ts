@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -38,13 +38,12 @@ export type DeletedDevice = Awaited<ReturnType<typeof lockForDeletion>>;
 
 /** A transaction that links a record to the device waits until this lock is released. @throws Refusal not_found */
 export async function lockForDeletion(tx: Tx, deviceId: string) {
-  const device = await tx
+  return tx
     .selectFrom("devices")
     .select(["id", "ticketNumber", "brand", "model", "customerId", "transitionCount", "version"])
     .where("id", "=", deviceId)
     .forUpdate()
-    .executeTakeFirst();
-  return device ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Deletes a locked device with what belongs to it only. @throws Refusal has_linked_records */

@@ -3,6 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -34,11 +35,7 @@ export async function updateDevice(
     .selectAll()
     .where("id", "=", deviceId)
     .executeTakeFirstOrThrow();
-  await tx
-    .updateTable("devices")
-    .set({ ...changes, ...nextVersion })
-    .where("id", "=", deviceId)
-    .execute();
+  await updateById(tx, "devices", deviceId, { ...changes, ...nextVersion });
   await recordEvent(tx, {
     kind: "device.updated",
     recordId: deviceId,

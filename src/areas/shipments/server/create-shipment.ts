@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -65,14 +65,13 @@ export async function addShipment(
   { purchaseOrderId, mode, agentName = null, shippingCost = null }: NewShipment,
 ): Promise<ShipmentDetail> {
   if (shippingCost !== null) requirePermission(actor, "pay_shipments");
-  const order = await tx
+  const { currency, exchangeRate, status } = await tx
     .selectFrom("purchaseOrders")
     .select(["currency", "exchangeRate", "status"])
     .where("id", "=", purchaseOrderId)
     // The order stays until the shipment refers to it.
     .forKeyShare()
-    .executeTakeFirst();
-  const { currency, exchangeRate, status } = order ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   if (endedOrders.includes(status)) refuse("order_ended");
   const given = { purchaseOrderId, mode, agentName, shippingCost, currency, exchangeRate };
   const { id } = await createShipment(tx, actor, given);

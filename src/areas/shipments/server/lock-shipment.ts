@@ -5,6 +5,7 @@ import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { getShipment } from "./queries.ts";
 
@@ -38,11 +39,7 @@ export async function writeChange(
   id: string,
   { kind, set = {}, data }: Changed,
 ) {
-  await tx
-    .updateTable("shipments")
-    .set({ ...set, ...nextVersion })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "shipments", id, { ...set, ...nextVersion });
   await recordAct(tx, actor, kind, id, data);
   return getShipment(tx, actor, id);
 }

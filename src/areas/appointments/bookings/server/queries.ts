@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { notFound, refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -60,8 +60,8 @@ export function listBookings(
 }
 
 /** @throws Refusal not_found */
-export const getBooking = async (db: Database, id: string): Promise<Booking> =>
-  await selectBookings(db).where("b.id", "=", id).executeTakeFirstOrThrow(notFound);
+export const getBooking = (db: Database, id: string): Promise<Booking> =>
+  selectBookings(db).where("b.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 /** The file of a photo in the given size. @throws Refusal not_found */
 export async function getBookingPhotoFile(
@@ -75,6 +75,6 @@ export async function getBookingPhotoFile(
     .select(["f.hash", "f.contentType"])
     .where("p.id", "=", photoId)
     .where("p.bookingId", "=", id)
-    .executeTakeFirst();
-  return file ? { ...file, keptBy: "nobody" } : refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
+  return { ...file, keptBy: "nobody" };
 }

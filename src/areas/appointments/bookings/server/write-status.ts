@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { BookingStatus } from "../rules.ts";
 import type { LockedBooking } from "./lock-booking.ts";
@@ -21,11 +22,7 @@ export async function writeStatus(
   { id, status: before }: Pick<LockedBooking, "id" | "status">,
   change: Change,
 ): Promise<void> {
-  await tx
-    .updateTable("bookings")
-    .set({ ...change, statusAt: sql`now()`, ...nextVersion })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "bookings", id, { ...change, statusAt: sql`now()`, ...nextVersion });
   await recordAct(tx, actorId, "booking.status_changed", id, {
     before: { status: before },
     after: { status: change.status, appointmentId: change.appointmentId },

@@ -3,6 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Appointment, AppointmentChange } from "../../contract.ts";
 import { openStatuses, remindAt } from "../../rules.ts";
@@ -43,16 +44,12 @@ export async function updateAppointment(
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  await tx
-    .updateTable("appointments")
-    .set({
-      ...changes,
-      ...(hasPerson && (await lockPerson(tx, { customerId, contactName, contactPhone }))),
-      ...(isMoved && before.status === "booked" && { remindAt: remindAt(startsAt, now, true) }),
-      ...nextVersion,
-    })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "appointments", id, {
+    ...changes,
+    ...(hasPerson && (await lockPerson(tx, { customerId, contactName, contactPhone }))),
+    ...(isMoved && before.status === "booked" && { remindAt: remindAt(startsAt, now, true) }),
+    ...nextVersion,
+  });
   if (isMoved || hasPerson) await dropReminder(tx, before);
   await recordEvent(tx, {
     kind: "appointment.updated",

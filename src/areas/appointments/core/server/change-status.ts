@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Appointment, AppointmentMove } from "../../contract.ts";
 import { openStatuses, refusalOfMove, remindAt } from "../../rules.ts";
@@ -32,17 +33,13 @@ export async function changeAppointmentStatus(
   // Meanwhile the technician may have got another appointment.
   const takesTime = openStatuses.includes(status) && !openStatuses.includes(before.status);
   if (takesTime && before.technicianId) await lockTechnician(tx, before.technicianId, before);
-  await tx
-    .updateTable("appointments")
-    .set({
-      status,
-      statusReason: status === "cancelled" ? (reason ?? null) : null,
-      statusAt: sql`now()`,
-      remindAt: status === "booked" ? remindAt(before.startsAt, now, false) : null,
-      ...nextVersion,
-    })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "appointments", id, {
+    status,
+    statusReason: status === "cancelled" ? (reason ?? null) : null,
+    statusAt: sql`now()`,
+    remindAt: status === "booked" ? remindAt(before.startsAt, now, false) : null,
+    ...nextVersion,
+  });
   await dropReminder(tx, before);
   await recordAct(tx, actor, "appointment.status_changed", id, {
     before: { status: before.status },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { cancelOfOccasion } from "#src/areas/messaging/sms/server/cancel-of-occasion.ts";
 
 export interface Reminded {
@@ -21,9 +22,7 @@ export const reminderKind = ({ startsAt, droppedReminders }: Omit<Reminded, "id"
 export async function dropReminder(tx: Tx, reminded: Reminded): Promise<void> {
   const occasion = { kind: reminderKind(reminded), recordId: reminded.id };
   if (!(await cancelOfOccasion(tx, occasion))) return;
-  await tx
-    .updateTable("appointments")
-    .set({ droppedReminders: sql`dropped_reminders + 1` })
-    .where("id", "=", reminded.id)
-    .execute();
+  await updateById(tx, "appointments", reminded.id, {
+    droppedReminders: sql`dropped_reminders + 1`,
+  });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -44,6 +44,6 @@ export const withHours = (row: Row, hours: BusinessHours): Appointment => ({
 /** @throws Refusal not_found */
 export async function getAppointment(db: Database, id: string): Promise<Appointment> {
   const { businessHours } = await getSettings(db, "business");
-  const row = await selectAppointments(db).where("a.id", "=", id).executeTakeFirst();
-  return row ? withHours(row, businessHours) : refuse("not_found");
+  const row = await selectAppointments(db).where("a.id", "=", id).executeTakeFirstOrThrow(notFound);
+  return withHours(row, businessHours);
 }

@@ -34,6 +34,6 @@ export async function wasErased(tx: Tx, customerId: string): Promise<boolean> {
     .select("erasedAt")
     .where("id", "=", customerId)
     .forKeyShare()
-    .executeTakeFirst();
-  return (customer ?? refuse("not_found")).erasedAt !== null;
+    .executeTakeFirstOrThrow(notFound);
+  return customer.erasedAt !== null;
 }

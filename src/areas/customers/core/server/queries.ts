@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Customer, CustomerStatistics } from "../../contract.ts";
@@ -55,12 +55,11 @@ export async function getCustomerStatistics(db: Database): Promise<CustomerStati
 
 /** The customer with this id; of a merged customer the survivor, who has another id. @throws Refusal not_found */
 export async function getCustomer(db: Database, customerId: string): Promise<Customer> {
-  const customer = await db
+  return db
     .selectFrom("customers")
     .select(customerColumns)
     .where("id", "=", sql<string>`surviving_customer(${customerId}::uuid)`)
-    .executeTakeFirst();
-  return customer ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** The customer with exactly this id, for a change. @throws Refusal not_found, customer_merged */

@@ -116,10 +116,12 @@ export const customerSources: SearchSources = {
 
 /** The customer of a found record, for its subtitle: only readers of customers get the name, as in lists. */
 export const customerInSearch = (
-  { customerId: id, customerName, customerPhone }: CustomerOfRecord,
+  { customerId, customerName, customerPhone }: CustomerOfRecord,
   actor: Actor,
 ): string | null =>
-  may(actor, "view_customers") && !unnamedKind({ id, phone: customerPhone }) ? customerName : null;
+  may(actor, "view_customers") && !unnamedKind({ id: customerId, phone: customerPhone })
+    ? customerName
+    : null;
 
 interface CustomerOfRecord {
   customerId: string;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { announceUnrecorded } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { isListed } from "../../core/server/listed.ts";
 
 /** How alike two names must be: "Mohamed Ally" and "Mohammed Ally" are, "Juma Ali" and "Juma Hassan" are not. */
@@ -96,11 +97,7 @@ export async function searchImported(tx: Tx): Promise<boolean> {
     .limit(AT_ONCE)
     .execute();
   for (const { customerId } of next) await findDuplicates(tx, { recordId: customerId });
-  await tx
-    .updateTable("customerImports")
-    .set({ comparedRow: next.at(-1)?.row ?? null })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "customerImports", id, { comparedRow: next.at(-1)?.row ?? null });
   return true;
 }
 

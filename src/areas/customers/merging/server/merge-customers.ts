@@ -5,6 +5,7 @@ import type { CustomerMerge, CustomerRecords } from "#src/server/customer-record
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { Customer } from "../../contract.ts";
 import { movePageLinks } from "../../own-page/server/page-links.ts";
 import { customerColumns, getCustomerItself } from "../../core/server/queries.ts";
@@ -146,7 +147,7 @@ async function joinRemarks(tx: Tx, survivor: Customer, merged: Customer): Promis
   if (!merged.notes) return [];
   const notes = [survivor.notes, merged.notes].filter(Boolean).join("\n\n");
   if (notes.length > LONGEST_REMARK) return [merged.notes];
-  await tx.updateTable("customers").set({ notes }).where("id", "=", survivor.id).execute();
+  await updateById(tx, "customers", survivor.id, { notes });
   return [];
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { notFound } from "#src/shared/errors.ts";
 import type { PageChoices } from "../contract.ts";
@@ -29,11 +30,7 @@ export async function chooseOnPage(tx: Tx, token: string, choices: PageChoices):
     before.marketingConsent === after.marketingConsent
   )
     return;
-  await tx
-    .updateTable("customers")
-    .set({ ...after, ...nextVersion })
-    .where("id", "=", customerId)
-    .execute();
+  await updateById(tx, "customers", customerId, { ...after, ...nextVersion });
   await recordEvent(tx, {
     kind: "customer.chose_on_page",
     recordId: customerId,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { loyaltyLevels, type LoyaltyLevel } from "../../levels.ts";
 import { levelReached, needsOf, type LevelThresholds } from "./level-with.ts";
 
@@ -64,19 +65,15 @@ export async function changePoints(
   const after = splitBalance(balance);
   const level = raised(before.loyaltyLevel, balance, thresholds);
   const isRaised = level !== before.loyaltyLevel;
-  await tx
-    .updateTable("customers")
-    .set({
-      ...after,
-      loyaltyLevel: level,
-      ...(isRaised && thresholds && { levelNeeds: needsOf(level, thresholds) }),
-      ...(isSpending
-        ? { totalPointsRedeemed: sql`total_points_redeemed - ${points}::bigint` }
-        : { totalPointsEarned: sql`total_points_earned + ${points}::bigint` }),
-      updatedAt: sql`now()`,
-    })
-    .where("id", "=", customerId)
-    .execute();
+  await updateById(tx, "customers", customerId, {
+    ...after,
+    loyaltyLevel: level,
+    ...(isRaised && thresholds && { levelNeeds: needsOf(level, thresholds) }),
+    ...(isSpending
+      ? { totalPointsRedeemed: sql`total_points_redeemed - ${points}::bigint` }
+      : { totalPointsEarned: sql`total_points_earned + ${points}::bigint` }),
+    updatedAt: sql`now()`,
+  });
   return {
     customerId,
     ...after,

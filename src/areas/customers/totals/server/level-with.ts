@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "#src/server/database.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { loyaltyLevels, type LoyaltyLevel } from "../../levels.ts";
 
 /** The points that a customer needs for each loyalty level. */
@@ -67,14 +68,10 @@ export async function lowerLevel(
   const { before, levelGiven } = customer;
   const reached = lower(before, levelReached(pointsBehind, thresholds));
   const after = higher(reached, levelGiven);
-  await tx
-    .updateTable("customers")
-    .set({
-      loyaltyLevel: after,
-      levelNeeds: after === levelGiven ? null : needsOf(after, thresholds),
-    })
-    .where("id", "=", customerId)
-    .execute();
+  await updateById(tx, "customers", customerId, {
+    loyaltyLevel: after,
+    levelNeeds: after === levelGiven ? null : needsOf(after, thresholds),
+  });
   return after === before ? null : { before, after };
 }
 

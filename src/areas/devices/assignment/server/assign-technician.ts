@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Device } from "../../core/contract.ts";
 import { assignable, inRepair, type DeviceStatus } from "../../rules.ts";
@@ -70,11 +71,7 @@ export async function writeTechnician(
       changes,
     });
   } else {
-    await tx
-      .updateTable("devices")
-      .set({ ...changes, ...nextVersion })
-      .where("id", "=", device.id)
-      .execute();
+    await updateById(tx, "devices", device.id, { ...changes, ...nextVersion });
   }
   await recordAct(tx, actorId, "device.assigned", device.id, {
     before: { assignedTo: device.assignedTo },

@@ -4,6 +4,7 @@ import { permissions } from "#src/shared/permissions.ts";
 import type { ReactiveEvent } from "#src/server/area.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { lockItems } from "#src/areas/inventory/core/server/stock-statements.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
@@ -96,14 +97,10 @@ async function reserve(
   const forEstimate = part.forEstimate ? quantity : 0;
   await noteReserved(tx, actor, device.id, { itemId, quantity, item, forEstimate });
   const isWhole = part.arrivedQuantity + quantity === part.quantity;
-  await tx
-    .updateTable("awaitedParts")
-    .set({
-      arrivedQuantity: part.arrivedQuantity + quantity,
-      ...(isWhole && { endedAt: sql<string>`now()`, endedAs: "arrived" as const }),
-    })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "awaitedParts", id, {
+    arrivedQuantity: part.arrivedQuantity + quantity,
+    ...(isWhole && { endedAt: sql<string>`now()`, endedAs: "arrived" as const }),
+  });
   return { quantity, isWhole };
 }
 

@@ -3,6 +3,7 @@ import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { AddedKind, ChargeKind } from "#src/areas/payments/charge-rules.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Device } from "../../core/contract.ts";
@@ -59,11 +60,7 @@ export async function waiveCharge(
   if (charge.kind === "reward") return refuse("conflict", { params: { reason: "reward" } });
   if (why) refuse("conflict", { params: { reason: why } });
   const { kind, amount } = charge;
-  await tx
-    .updateTable("deviceCharges")
-    .set({ waivedAt: sql`now()`, waivedBy: actor.userId })
-    .where("id", "=", chargeId)
-    .execute();
+  await updateById(tx, "deviceCharges", chargeId, { waivedAt: sql`now()`, waivedBy: actor.userId });
   await changeSum(tx, deviceId, -amount);
   const remarkId = await addSystemRemark(tx, actor, deviceId, {
     code: "charge_waived",

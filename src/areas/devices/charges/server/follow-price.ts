@@ -3,6 +3,7 @@ import { percentOf } from "#src/shared/money.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import type { ChargeKind } from "#src/areas/payments/charge-rules.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -39,7 +40,7 @@ export async function followPrice(
     const amount = amountAt(charge, { price, added, paid });
     if (amount === charge.amount) continue;
     change += amount - charge.amount;
-    await tx.updateTable("deviceCharges").set({ amount }).where("id", "=", charge.id).execute();
+    await updateById(tx, "deviceCharges", charge.id, { amount });
     await recordAct(tx, actor, "device.charge_changed", id, {
       chargeId: charge.id,
       before: { amount: charge.amount },

@@ -2,6 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { Device } from "../../core/contract.ts";
@@ -24,11 +25,7 @@ export async function setTaxCode(
   if (device.paidAmount > 0) refuse("conflict", { params: { reason: "paid" } });
   if (device.status === "done") refuse("conflict", { params: { reason: "handed-back" } });
   if (taxCode === device.taxCode) return getDevice(tx, deviceId);
-  await tx
-    .updateTable("devices")
-    .set({ taxCode, ...nextVersion })
-    .where("id", "=", deviceId)
-    .execute();
+  await updateById(tx, "devices", deviceId, { taxCode, ...nextVersion });
   const before = device.taxCode as TaxCode;
   const remarkId = await addSystemRemark(tx, actor, deviceId, {
     code: "tax_code_set",

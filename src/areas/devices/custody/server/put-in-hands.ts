@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { LockedDevice } from "../../core/server/lock-device.ts";
 import { endWork } from "../../core/server/end-work.ts";
 import type { HolderKind } from "../../kinds.ts";
@@ -33,17 +34,13 @@ export async function putInHands(
   // After the hand-over, only a new intake can bring the handset back to the shop.
   if (holderKind === "customer") refuse("conflict", { params: { reason: "handed-back" } });
   const position = device.custodyCount + 1;
-  await tx
-    .updateTable("devices")
-    .set({
-      holderKind: kind,
-      holderUserId: userId,
-      holderPlace: place,
-      heldSince: sql`now()`,
-      custodyCount: position,
-    })
-    .where("id", "=", device.id)
-    .execute();
+  await updateById(tx, "devices", device.id, {
+    holderKind: kind,
+    holderUserId: userId,
+    holderPlace: place,
+    heldSince: sql`now()`,
+    custodyCount: position,
+  });
   await tx
     .insertInto("deviceCustody")
     .values({

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Person } from "#src/shared/fields.ts";
 import type { CustodyMove, Holder } from "../../core/detail/custody.ts";
@@ -16,8 +16,8 @@ export async function getCustody(
     .select(["d.holderKind", "d.holderUserId", "d.holderPlace", "d.heldSince"])
     .select(["u.name as holderName", custodyOf(sql.ref("d.id")).as("custody")])
     .where("d.id", "=", deviceId)
-    .executeTakeFirst();
-  return row ? { holder: toHolder(row), custody: row.custody } : refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
+  return { holder: toHolder(row), custody: row.custody };
 }
 
 const PLACES_SHOWN = 12;

@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { NewEstimate } from "../contract.ts";
 import { lockForEstimate } from "./lock-device.ts";
@@ -28,15 +29,11 @@ export async function changeDraft(
   if (draft.status !== "draft") refuse("estimate_not_draft");
   if (draft.revision !== revision) refuse("stale_version", { current: draft });
   const priced = given && price(given, device, await getSettings(tx, "devices"));
-  await tx
-    .updateTable("deviceEstimates")
-    .set({
-      ...(note !== undefined && { note }),
-      ...(priced && { total: priced.total, depositAmount: priced.depositAmount }),
-      revision: sql`revision + 1`,
-    })
-    .where("id", "=", estimateId)
-    .execute();
+  await updateById(tx, "deviceEstimates", estimateId, {
+    ...(note !== undefined && { note }),
+    ...(priced && { total: priced.total, depositAmount: priced.depositAmount }),
+    revision: sql`revision + 1`,
+  });
   if (priced) {
     await tx.deleteFrom("deviceEstimateLines").where("estimateId", "=", estimateId).execute();
     await writeLines(tx, estimateId, priced.lines);

@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { PublicEstimate } from "../contract.ts";
@@ -98,32 +99,24 @@ export async function writeDecision(
 ): Promise<void> {
   const status = decided[given.decision];
   const { version, total } = estimate;
-  await tx
-    .updateTable("deviceEstimates")
-    .set({
-      status,
-      decidedAt: sql`now()`,
-      decidedVia: actor ? "staff" : "link",
-      decidedBy: actor?.userId ?? null,
-      decidedName: given.name || null,
-      signature: given.signature ?? null,
-      reason: (status === "declined" && given.reason) || null,
-      remark: given.remark ?? null,
-    })
-    .where("id", "=", estimate.id)
-    .execute();
+  await updateById(tx, "deviceEstimates", estimate.id, {
+    status,
+    decidedAt: sql`now()`,
+    decidedVia: actor ? "staff" : "link",
+    decidedBy: actor?.userId ?? null,
+    decidedName: given.name || null,
+    signature: given.signature ?? null,
+    reason: (status === "declined" && given.reason) || null,
+    remark: given.remark ?? null,
+  });
   if (status === "approved") {
     const change = await followPrice(tx, actor, { ...device, finalAmount: total });
-    await tx
-      .updateTable("devices")
-      .set({
-        finalAmount: total,
-        chargesAmount: sql`charges_amount + ${change}`,
-        depositAmount: depositAt(device, estimate),
-        ...nextVersion,
-      })
-      .where("id", "=", device.id)
-      .execute();
+    await updateById(tx, "devices", device.id, {
+      finalAmount: total,
+      chargesAmount: sql`charges_amount + ${change}`,
+      depositAmount: depositAt(device, estimate),
+      ...nextVersion,
+    });
     await keepPrice(tx, actor, device.id, total);
     if (actor) await countPartsAbovePrice(tx, actor, device, total);
   }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 
 /**
@@ -20,9 +21,8 @@ export async function ensureTime(tx: Tx, deviceId: string, isCleared: boolean): 
   if (isCleared) refuse("validation_failed", { fields: { estimatedHours: "is required" } });
   const { targetRepairDays } = await getSettings(tx, "devices");
   // The version stays, because nobody has edited the device: a form that is open can still be saved.
-  await tx
-    .updateTable("devices")
-    .set({ expectedReturnDate: addDays(today(), targetRepairDays), updatedAt: sql`now()` })
-    .where("id", "=", deviceId)
-    .execute();
+  await updateById(tx, "devices", deviceId, {
+    expectedReturnDate: addDays(today(), targetRepairDays),
+    updatedAt: sql`now()`,
+  });
 }

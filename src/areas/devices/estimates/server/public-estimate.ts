@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { notFound, refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import { percentOf } from "#src/shared/money.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
@@ -25,13 +25,12 @@ export async function getSentEstimate(
   db: Database,
   token: string,
 ): Promise<{ id: string; deviceId: string }> {
-  const row = await db
+  return db
     .selectFrom("deviceEstimates")
     .select(["id", "deviceId"])
     .where("approvalToken", "=", token)
     .where("sentAt", "is not", null)
-    .executeTakeFirst();
-  return row ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** @throws Refusal not_found */

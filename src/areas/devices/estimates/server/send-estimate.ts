@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { addSystemRemark } from "../../core/server/add-remark.ts";
@@ -72,11 +73,11 @@ export async function markSent(
   if (workflow.estimatedTimeRequired) await ensureTime(tx, device.id, clearsTime);
   const remarkId = await allowOffer(tx, actor, device, { id, version, total, lowerReason });
   await remarkOnGrowth(tx, actor, device.id, { version, total });
-  await tx
-    .updateTable("deviceEstimates")
-    .set({ status: "sent", sentAt: sql`now()`, quotationTerms: sql`quotation_terms_now()` })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "deviceEstimates", id, {
+    status: "sent",
+    sentAt: sql`now()`,
+    quotationTerms: sql`quotation_terms_now()`,
+  });
   await notifyOfDevice(tx, actor, device.id, { code: "estimate_sent", version });
   await recordAct(tx, actor, "device.estimate_sent", device.id, {
     estimateId: id,

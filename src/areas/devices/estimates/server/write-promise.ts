@@ -1,4 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { NewEstimate } from "../contract.ts";
 
@@ -12,13 +13,9 @@ export async function writePromise(
   }: Pick<Partial<NewEstimate>, "estimatedHours" | "expectedReturnDate">,
 ): Promise<void> {
   if (estimatedHours === undefined && expectedReturnDate === undefined) return;
-  await tx
-    .updateTable("devices")
-    .set({
-      ...(estimatedHours !== undefined && { estimatedHours }),
-      ...(expectedReturnDate !== undefined && { expectedReturnDate }),
-      ...nextVersion,
-    })
-    .where("id", "=", deviceId)
-    .execute();
+  await updateById(tx, "devices", deviceId, {
+    ...(estimatedHours !== undefined && { estimatedHours }),
+    ...(expectedReturnDate !== undefined && { expectedReturnDate }),
+    ...nextVersion,
+  });
 }

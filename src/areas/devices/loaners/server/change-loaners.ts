@@ -5,6 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Loaner, LoanerChange, NewLoaner } from "../contract.ts";
 import { changeOfState, type LoanerState, type SettableState } from "../rules.ts";
@@ -68,11 +69,7 @@ export async function setLoanerState(
   const from = loaner.state as LoanerState;
   const kind = changeOfState(from, to);
   if (!kind) return refuse("loaner_state", { params: { from, to } });
-  await tx
-    .updateTable("loaners")
-    .set({ state: to, ...nextVersion })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "loaners", id, { state: to, ...nextVersion });
   const lostWith =
     from === "lent"
       ? await tx

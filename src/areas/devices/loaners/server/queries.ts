@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { notFound, refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
@@ -22,8 +22,8 @@ export async function getLoan(db: Database, id: string): Promise<Loan> {
     .selectFrom("loans as k")
     .select(loanInJson.as("loan"))
     .where("k.id", "=", id)
-    .executeTakeFirst();
-  return row ? row.loan : refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
+  return row.loan;
 }
 
 /** The repair of a loan, from its device (alias `d`) and the customer (`c`). */
@@ -55,8 +55,8 @@ export const toLoaner = (row: LoanerRow): Loaner => row as Loaner;
 
 /** @throws Refusal not_found */
 export async function getLoaner(db: Database, id: string): Promise<Loaner> {
-  const row = await selectLoaners(db).where("l.id", "=", id).executeTakeFirst();
-  return row ? toLoaner(row) : refuse("not_found");
+  const row = await selectLoaners(db).where("l.id", "=", id).executeTakeFirstOrThrow(notFound);
+  return toLoaner(row);
 }
 
 const ENTRIES_SHOWN = 50;

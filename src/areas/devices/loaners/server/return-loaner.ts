@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 import type { Loan, LoanReturn } from "../../core/detail/loaners.ts";
@@ -68,18 +69,14 @@ export async function undoLoanReturn(
   if ((await openLoansOf(tx, deviceId)).length > 0) {
     refuse("loan_refused", { params: { reason: "has-loaner" } });
   }
-  await tx
-    .updateTable("loans")
-    .set({
-      state: "out",
-      condition: null,
-      endNote: null,
-      endedBy: null,
-      endedAt: null,
-      ...(isHandedOver && { keptAt: sql`now()`, keptBy: actor.userId, keptReason: reason }),
-    })
-    .where("id", "=", loanId)
-    .execute();
+  await updateById(tx, "loans", loanId, {
+    state: "out",
+    condition: null,
+    endNote: null,
+    endedBy: null,
+    endedAt: null,
+    ...(isHandedOver && { keptAt: sql`now()`, keptBy: actor.userId, keptReason: reason }),
+  });
   await moveLoaner(tx, loanerId, "lent");
   await writeEntry(tx, actor, { loanerId, loanId, kind: "return_undone", note: reason });
   return getLoan(tx, loanId);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { LockedDevice } from "../../core/server/lock-device.ts";
 
 /**
@@ -39,7 +40,7 @@ async function endCharges(tx: Tx, actor: Actor, deviceId: string): Promise<numbe
     .where("amount", "<>", 0)
     .execute();
   for (const { id: chargeId, amount } of charges) {
-    await tx.updateTable("deviceCharges").set({ amount: 0 }).where("id", "=", chargeId).execute();
+    await updateById(tx, "deviceCharges", chargeId, { amount: 0 });
     await recordAct(tx, actor, "device.charge_changed", deviceId, {
       chargeId,
       before: { amount },

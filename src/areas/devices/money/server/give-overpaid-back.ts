@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { moveRequest } from "#src/areas/approvals/server/stored-request.ts";
 import type { HandRefund } from "#src/areas/payments/contract.ts";
 import { planMoneyBack, type BackPart } from "#src/areas/payments/refunds/plan-money-back.ts";
@@ -56,15 +57,11 @@ export async function giveOverpaidBack(
   }
   if (left > 0) refuse("exceeds_refundable", { params: { left: amount - left } });
   if (approved) await moveRequest(tx, actor, approved.request, "done");
-  await tx
-    .updateTable("devices")
-    .set({
-      paidAmount: sql`paid_amount - ${amount}`,
-      paidBackAmount: sql`paid_back_amount + ${amount}`,
-      updatedAt: sql`now()`,
-    })
-    .where("id", "=", deviceId)
-    .execute();
+  await updateById(tx, "devices", deviceId, {
+    paidAmount: sql`paid_amount - ${amount}`,
+    paidBackAmount: sql`paid_back_amount + ${amount}`,
+    updatedAt: sql`now()`,
+  });
   await addSystemRemark(tx, actor, deviceId, {
     code: "money_given_back",
     refundNumbers: refunds.map(({ refundNumber }) => refundNumber),

@@ -1,6 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { addSystemRemark } from "../../core/server/add-remark.ts";
 
 /**
@@ -14,11 +15,7 @@ export async function recordFreeRepair(
   amount: number,
   reason: string | null | undefined,
 ): Promise<void> {
-  await tx
-    .updateTable("devices")
-    .set({ priceIsAllowed: true })
-    .where("id", "=", deviceId)
-    .execute();
+  await updateById(tx, "devices", deviceId, { priceIsAllowed: true });
   const remarkId = await addSystemRemark(tx, actor, deviceId, {
     code: "price_lowered",
     before: null,

@@ -1,5 +1,6 @@
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { addToCustomerTotals } from "#src/areas/customers/totals/server/add-to-customer-totals.ts";
 import { pointsFor } from "#src/areas/loyalty/rules.ts";
 import { countPurchase, reversePurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
@@ -39,11 +40,7 @@ export async function countHandOver(
     .where("status", "=", "completed")
     .execute();
   const earning = payments.reduce((sum, payment) => sum + earningOf(payment), 0);
-  await tx
-    .updateTable("devices")
-    .set({ pointsRate: pointsPerShilling })
-    .where("id", "=", device.id)
-    .execute();
+  await updateById(tx, "devices", device.id, { pointsRate: pointsPerShilling });
   await countRepairMoney(tx, actor, device, { amount: device.paidAmount, earning });
 }
 
@@ -68,7 +65,7 @@ export async function countRepairMoney(
     return;
   }
   const after = pointsAmount + earning;
-  await tx.updateTable("devices").set({ pointsAmount: after }).where("id", "=", deviceId).execute();
+  await updateById(tx, "devices", deviceId, { pointsAmount: after });
   const points = pointsFor(after, pointsRate) - pointsFor(pointsAmount, pointsRate);
   const repair = { customerId, deviceId, ticketNumber };
   if (amount >= 0) {

@@ -1,6 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Device } from "../../core/contract.ts";
 import type { NewAmount } from "../contract.ts";
@@ -26,15 +27,11 @@ export async function setDeposit(
   if (refusal) refusePrice(refusal, "waive_deposits");
   if (amount === device.depositAmount) return getDevice(tx, deviceId);
   const isLess = amount < device.depositAmount;
-  await tx
-    .updateTable("devices")
-    .set({
-      depositAmount: amount,
-      depositWaivedReason: isLess ? (reason ?? null) : null,
-      ...nextVersion,
-    })
-    .where("id", "=", deviceId)
-    .execute();
+  await updateById(tx, "devices", deviceId, {
+    depositAmount: amount,
+    depositWaivedReason: isLess ? (reason ?? null) : null,
+    ...nextVersion,
+  });
   await recordAct(tx, actor, isLess ? "device.deposit_waived" : "device.deposit_raised", deviceId, {
     before: { depositAmount: device.depositAmount },
     after: { depositAmount: amount },

@@ -4,6 +4,7 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
 import type { Charge } from "#src/areas/payments/charges.ts";
 import type { ManualPayment, Payment, Tender } from "#src/areas/payments/contract.ts";
@@ -181,11 +182,10 @@ export async function notePaid(
   payment: Pick<WrittenPayment, "id" | "amount" | "method" | "provider" | "reference">,
 ): Promise<void> {
   const { id: paymentId, amount } = payment;
-  await tx
-    .updateTable("devices")
-    .set({ paidAmount: sql`paid_amount + ${amount}`, updatedAt: sql`now()` })
-    .where("id", "=", deviceId)
-    .execute();
+  await updateById(tx, "devices", deviceId, {
+    paidAmount: sql`paid_amount + ${amount}`,
+    updatedAt: sql`now()`,
+  });
   await addSystemRemark(tx, actor, deviceId, remarkOn(payment));
   await recordAct(tx, actor, "device.payment_taken", deviceId, { paymentId, amount });
 }

@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { DeviceStatus } from "../../rules.ts";
 import { notifyOfDevice } from "../../core/server/notify-of-device.ts";
 
@@ -32,18 +33,14 @@ export async function moveDevice(
   { to, remark, signature, signedBy, keepsVersion, changes }: Movement,
 ): Promise<void> {
   const position = device.transitionCount + 1;
-  await tx
-    .updateTable("devices")
-    .set({
-      ...changes,
-      status: to,
-      transitionCount: position,
-      movedAt: sql`now()`,
-      ...(keepsVersion ? {} : { version: sql`version + 1` }),
-      updatedAt: sql`now()`,
-    })
-    .where("id", "=", device.id)
-    .execute();
+  await updateById(tx, "devices", device.id, {
+    ...changes,
+    status: to,
+    transitionCount: position,
+    movedAt: sql`now()`,
+    ...(keepsVersion ? {} : { version: sql`version + 1` }),
+    updatedAt: sql`now()`,
+  });
   await tx
     .insertInto("deviceTransitions")
     .values({

@@ -2,6 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Device } from "../../core/contract.ts";
@@ -24,11 +25,7 @@ export async function setWarranty(
   if (device.status === "done") refuse("conflict", { params: { reason: "handed-back" } });
   const before = device.warrantyDays ?? (await getSettings(tx, "business")).repairWarrantyDays;
   if (warrantyDays === device.warrantyDays) return getDevice(tx, deviceId);
-  await tx
-    .updateTable("devices")
-    .set({ warrantyDays, ...nextVersion })
-    .where("id", "=", deviceId)
-    .execute();
+  await updateById(tx, "devices", deviceId, { warrantyDays, ...nextVersion });
   const remarkId = await addSystemRemark(tx, actor, deviceId, {
     code: "warranty_set",
     before,

@@ -3,6 +3,7 @@ import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { mayDeletePhoto } from "../rules.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 
@@ -27,18 +28,14 @@ export async function deletePhoto(
   if (!mayDeletePhoto(device, photo.takenBy, actor)) {
     refuse("forbidden", { params: { permission: "delete_photos" } });
   }
-  await tx
-    .updateTable("devicePhotos")
-    .set({
-      position: null,
-      pictureHash: null,
-      thumbnailHash: null,
-      note: null,
-      deletedBy: actor.userId,
-      deletedAt: sql`now()`,
-    })
-    .where("id", "=", photoId)
-    .execute();
+  await updateById(tx, "devicePhotos", photoId, {
+    position: null,
+    pictureHash: null,
+    thumbnailHash: null,
+    note: null,
+    deletedBy: actor.userId,
+    deletedAt: sql`now()`,
+  });
   await recordAct(tx, actor, "device.photo_deleted", deviceId, { photoId, phase: photo.phase });
   return { ok: true };
 }

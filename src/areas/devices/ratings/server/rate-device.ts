@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { changeableUntil } from "../rules.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 import { getRatings } from "./queries.ts";
@@ -75,11 +76,11 @@ export async function rateTrackedDevice(
   } else {
     const isOver = changeableUntil(earlier.createdAt) < new Date().toISOString();
     if (isOver || earlier.recordedBy) refuse("conflict", { params: { reason: "rated" } });
-    await tx
-      .updateTable("deviceRatings")
-      .set({ score, ...(comment && { comment }), updatedAt: sql`now()` })
-      .where("id", "=", earlier.id)
-      .execute();
+    await updateById(tx, "deviceRatings", earlier.id, {
+      score,
+      ...(comment && { comment }),
+      updatedAt: sql`now()`,
+    });
   }
   await recordRating(tx, deviceId, null, score);
   return { score, isOpen: true };

@@ -27,8 +27,10 @@ const TRIES_OF_CALLER = { max: 60, seconds: 3600 };
 
 /** @throws Refusal not_found */
 export async function getTrackedDevice(db: Database, token: string): Promise<TrackedDevice> {
-  const row = await selectTracked(db).where("d.trackingToken", "=", token).executeTakeFirst();
-  return row ? toTracked(db, row) : refuse("not_found");
+  const row = await selectTracked(db)
+    .where("d.trackingToken", "=", token)
+    .executeTakeFirstOrThrow(notFound);
+  return toTracked(db, row);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import { isImei, normalizeImei } from "#src/shared/imei.ts";
 import { asCode, asDocumentNumber, searchKey } from "#src/shared/text.ts";
 import type { Database } from "#src/server/database.ts";
@@ -32,6 +32,6 @@ export async function lookupDevice(db: Database, code: string): Promise<DeviceSu
     .orderBy("d.createdAt", "desc")
     .orderBy("d.id", "desc")
     .limit(1)
-    .executeTakeFirst();
-  return row ? toSummary(row) : refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
+  return toSummary(row);
 }

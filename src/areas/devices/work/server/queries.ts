@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { invariant, refuse } from "#src/shared/errors.ts";
+import { invariant, notFound, refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 import type { TechnicianNumbers } from "../contract.ts";
@@ -49,11 +49,11 @@ export async function getTechnicianNumbers(
   technicianId: string,
   period: { days: number },
 ): Promise<TechnicianNumbers> {
-  const technician = await db
+  await db
     .selectFrom("users")
     .select("id")
     .where("id", "=", technicianId)
     .where("role", "=", "technician")
-    .executeTakeFirst();
-  return technician ? getNumbers(db, technicianId, period) : refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
+  return getNumbers(db, technicianId, period);
 }

@@ -6,6 +6,7 @@ import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { Expense } from "../../core/expense-schemas.ts";
 import { getExpense, maySee } from "../../core/server/queries.ts";
@@ -38,11 +39,11 @@ export async function voidExpense(
   const shiftMovementId =
     movementId &&
     (await returnDrawerCash(tx, actor, { movementId, kind: "expense", amount, reason: said }));
-  await tx
-    .updateTable("expenses")
-    .set({ voidedAt: sql`now()`, voidedBy: actor.userId, voidReason: reason })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "expenses", id, {
+    voidedAt: sql`now()`,
+    voidedBy: actor.userId,
+    voidReason: reason,
+  });
   await tx
     .insertInto("expenseEntries")
     .values({

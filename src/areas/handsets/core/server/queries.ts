@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { notFound, refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -80,8 +80,8 @@ export async function getHandsetInList(
   actor: Actor,
   id: string,
 ): Promise<UsedHandsetInList> {
-  const row = await selectHandsets(db).where("h.id", "=", id).executeTakeFirst();
-  return row ? handsetFor(actor, row) : refuse("not_found");
+  const row = await selectHandsets(db).where("h.id", "=", id).executeTakeFirstOrThrow(notFound);
+  return handsetFor(actor, row);
 }
 
 /** @throws Refusal not_found */

@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { UsedHandsetInList } from "../../contract.ts";
@@ -34,16 +35,12 @@ export async function cancelUsedHandset(
     amount: price,
     reason: `${handsetNumber} · ${brand} ${model}`,
   });
-  await tx
-    .updateTable("handsets")
-    .set({
-      cancelledAt: sql`now()`,
-      cancelledBy: actor.userId,
-      cancelReason: reason,
-      backMovementId,
-    })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "handsets", id, {
+    cancelledAt: sql`now()`,
+    cancelledBy: actor.userId,
+    cancelReason: reason,
+    backMovementId,
+  });
   await moveStock(tx, actor, [
     {
       act: "adjust",

@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import type { UsedHandset } from "../../contract.ts";
 import { lockHandset } from "../../core/server/lock-handset.ts";
@@ -55,11 +56,11 @@ export async function endHandsetRepair(
 ): Promise<UsedHandset> {
   if (outcome === "written_off") requirePermission(actor, "adjust_stock");
   const { id: handsetId, itemId, imei, handsetNumber } = await lockRepair(tx, repairId);
-  await tx
-    .updateTable("handsetRepairs")
-    .set({ endedAt: sql`now()`, endedBy: actor.userId, outcome })
-    .where("id", "=", repairId)
-    .execute();
+  await updateById(tx, "handsetRepairs", repairId, {
+    endedAt: sql`now()`,
+    endedBy: actor.userId,
+    outcome,
+  });
   const piece = { itemId, serials: [imei], reference: handsetNumber };
   await moveStock(tx, actor, [{ act: "release", ...piece, quantity: 1, deviceId: repairId }]);
   if (outcome === "written_off")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { WebhookSource } from "#src/server/webhooks/webhook-source.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -35,8 +35,8 @@ export async function getWebhookCall(
   sources: Sources,
   id: string,
 ): Promise<WebhookCall> {
-  const row = await selectCalls(db).where("id", "=", id).executeTakeFirst();
-  return row ? { ...row, isReplayable: isKnown(sources, row) } : refuse("not_found");
+  const row = await selectCalls(db).where("id", "=", id).executeTakeFirstOrThrow(notFound);
+  return { ...row, isReplayable: isKnown(sources, row) };
 }
 
 export const listWebhookRefusals = async (db: Database): Promise<{ items: WebhookRefusal[] }> => ({

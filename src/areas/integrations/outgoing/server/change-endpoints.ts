@@ -8,6 +8,7 @@ import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { isAllowedAddress } from "#src/server/outgoing/allowed-address.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { MAX_ENDPOINTS, type outgoingContract, type WebhookEndpoint } from "../contract.ts";
@@ -99,17 +100,13 @@ export async function switchWebhookEndpoint(
 ): Promise<WebhookEndpoint> {
   const before = await lockEndpoint(tx, id);
   if (before.isOn === isOn) return before;
-  await tx
-    .updateTable("webhookEndpoints")
-    .set({
-      isOn,
-      disabledReason: null,
-      disabledAt: null,
-      ...asWorking,
-      ...nextVersion,
-    })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "webhookEndpoints", id, {
+    isOn,
+    disabledReason: null,
+    disabledAt: null,
+    ...asWorking,
+    ...nextVersion,
+  });
   if (!isOn) await dropWaiting(tx, id);
   await recordAct(tx, actor, "webhook.switched", id, { name: before.name, isOn });
   return getWebhookEndpoint(tx, id);
@@ -124,16 +121,12 @@ export async function rotateWebhookSecret(
 ): Promise<WithSecret> {
   const { name } = await lockEndpoint(tx, id);
   const secret = newSecret();
-  await tx
-    .updateTable("webhookEndpoints")
-    .set({
-      secret: sealSecret(secrets, id, secret),
-      previousSecret: endsOldNow ? null : sql`secret`,
-      previousUntil: endsOldNow ? null : sql`now() + make_interval(hours => ${OLD_SECRET_HOURS})`,
-      ...nextVersion,
-    })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "webhookEndpoints", id, {
+    secret: sealSecret(secrets, id, secret),
+    previousSecret: endsOldNow ? null : sql`secret`,
+    previousUntil: endsOldNow ? null : sql`now() + make_interval(hours => ${OLD_SECRET_HOURS})`,
+    ...nextVersion,
+  });
   await recordAct(tx, actor, "webhook.secret_rotated", id, { name, endsOldNow });
   return { endpoint: await getWebhookEndpoint(tx, id), secret };
 }

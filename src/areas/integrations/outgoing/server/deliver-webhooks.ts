@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { GONE, hasFailedForDays, isAccepted, pauseAfter, retryAfter } from "../rules.ts";
 import {
   attempt,
@@ -119,15 +120,11 @@ async function markFailed(
   { failures, failingSince }: { failures: number; failingSince: string | null },
   status: number | null,
 ): Promise<void> {
-  await tx
-    .updateTable("webhookEndpoints")
-    .set({
-      failures: failures + 1,
-      failingSince: failingSince ?? sql`now()`,
-      pausedUntil: sql`now() + make_interval(secs => ${pauseAfter(failures + 1)})`,
-    })
-    .where("id", "=", endpointId)
-    .execute();
+  await updateById(tx, "webhookEndpoints", endpointId, {
+    failures: failures + 1,
+    failingSince: failingSince ?? sql`now()`,
+    pausedUntil: sql`now() + make_interval(secs => ${pauseAfter(failures + 1)})`,
+  });
   if (status === GONE) await disableEndpoint(tx, endpointId, "gone");
   else if (failingSince && hasFailedForDays(failingSince, new Date()))
     await disableEndpoint(tx, endpointId, "failing");
@@ -143,11 +140,10 @@ export async function deliverNow(
   const isDone = result.answerStatus !== null && isAccepted(result.answerStatus);
   await inTransaction(db, async (tx) => {
     if (isDone) await markWorking(tx, delivery.endpointId);
-    await tx
-      .updateTable("webhookDeliveries")
-      .set({ ...result, ...(isDone && stateAfter(true, null)) })
-      .where("id", "=", delivery.id)
-      .execute();
+    await updateById(tx, "webhookDeliveries", delivery.id, {
+      ...result,
+      ...(isDone && stateAfter(true, null)),
+    });
   });
 }
 

@@ -39,8 +39,8 @@ export const listWebhookEndpoints = async (
 });
 
 /** @throws Refusal not_found */
-export const getWebhookEndpoint = async (db: Database, id: string): Promise<WebhookEndpoint> =>
-  await selectEndpoints(db).where("w.id", "=", id).executeTakeFirstOrThrow(notFound);
+export const getWebhookEndpoint = (db: Database, id: string): Promise<WebhookEndpoint> =>
+  selectEndpoints(db).where("w.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 const selectDeliveries = (db: Database) =>
   db
@@ -71,5 +71,5 @@ export async function listWebhookDeliveries(
   return deliveries.read(db, { ...query, sort: "newest" }, { endpointId, state });
 }
 
-export const getWebhookDelivery = async (db: Database, id: string): Promise<WebhookDelivery> =>
-  await selectDeliveries(db).where("id", "=", id).executeTakeFirstOrThrow(notFound);
+export const getWebhookDelivery = (db: Database, id: string): Promise<WebhookDelivery> =>
+  selectDeliveries(db).where("id", "=", id).executeTakeFirstOrThrow(notFound);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { isExactMoment } from "#src/server/sql/lists/page.ts";
@@ -133,8 +133,8 @@ function toAlert(row: AlertRow): StockAlert {
 
 /** @throws Refusal not_found */
 export async function getAlert(db: Database, id: string): Promise<StockAlert> {
-  const row = await selectAlerts(db).where("a.id", "=", id).executeTakeFirst();
-  return row ? toAlert(row) : refuse("not_found");
+  const row = await selectAlerts(db).where("a.id", "=", id).executeTakeFirstOrThrow(notFound);
+  return toAlert(row);
 }
 
 /** Counts the open alerts. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 
 export interface ItemRating {
   /** The average of the published reviews with one decimal; null without reviews. */
@@ -18,10 +19,6 @@ export async function saveItemRating(
   itemId: string,
   rating: ItemRating,
 ): Promise<void> {
-  await tx
-    .updateTable("inventoryItems")
-    .set({ ...rating, updatedAt: sql`now()` })
-    .where("id", "=", itemId)
-    .execute();
+  await updateById(tx, "inventoryItems", itemId, { ...rating, updatedAt: sql`now()` });
   await recordAct(tx, actorId, "item.rated", itemId, { ...rating });
 }

@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { StockCount } from "../contract.ts";
 import { mayCancelCount } from "../rules.ts";
 import { lockCount } from "./lock-count.ts";
@@ -16,11 +17,11 @@ import { getStockCount } from "./queries.ts";
 export async function finishCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
   const count = await lockCount(tx, countId);
   if (count.status === "open") {
-    await tx
-      .updateTable("stockCounts")
-      .set({ status: "review", finishedAt: sql<string>`now()`, version: count.version + 1 })
-      .where("id", "=", countId)
-      .execute();
+    await updateById(tx, "stockCounts", countId, {
+      status: "review",
+      finishedAt: sql<string>`now()`,
+      version: count.version + 1,
+    });
     await recordEvent(tx, event("finished", actor, countId));
   }
   return getStockCount(tx, countId);
@@ -30,11 +31,11 @@ export async function finishCount(tx: Tx, actor: Actor, countId: string): Promis
 export async function reopenCount(tx: Tx, actor: Actor, countId: string): Promise<StockCount> {
   const count = await lockCount(tx, countId);
   if (count.status === "review") {
-    await tx
-      .updateTable("stockCounts")
-      .set({ status: "open", finishedAt: null, version: count.version + 1 })
-      .where("id", "=", countId)
-      .execute();
+    await updateById(tx, "stockCounts", countId, {
+      status: "open",
+      finishedAt: null,
+      version: count.version + 1,
+    });
     await recordEvent(tx, event("reopened", actor, countId));
   }
   return getStockCount(tx, countId);
@@ -48,16 +49,12 @@ export async function cancelCount(tx: Tx, actor: Actor, countId: string): Promis
   if (!mayCancelCount({ createdBy }, { userId: actor.userId, mayAdjust })) {
     refuse("forbidden", { params: { permission: "adjust_stock" } });
   }
-  await tx
-    .updateTable("stockCounts")
-    .set({
-      status: "cancelled",
-      endedBy: actor.userId,
-      endedAt: sql<string>`now()`,
-      version: count.version + 1,
-    })
-    .where("id", "=", countId)
-    .execute();
+  await updateById(tx, "stockCounts", countId, {
+    status: "cancelled",
+    endedBy: actor.userId,
+    endedAt: sql<string>`now()`,
+    version: count.version + 1,
+  });
   await recordEvent(tx, event("cancelled", actor, countId));
   return getStockCount(tx, countId);
 }

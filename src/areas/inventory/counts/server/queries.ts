@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -45,12 +45,11 @@ export const listStockCounts = (
 
 /** @throws Refusal not_found */
 export async function getStockCount(db: Database, countId: string): Promise<StockCount> {
-  const row = await db
+  return db
     .selectFrom("stockCounts as c")
     .select(columns)
     .where("c.id", "=", countId)
-    .executeTakeFirst();
-  return row ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /**

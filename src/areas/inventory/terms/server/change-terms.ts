@@ -4,6 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { pick } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { Item } from "../../core/contract.ts";
 import type { TermsChange } from "../contract.ts";
@@ -50,11 +51,7 @@ export async function changeTerms(
     change: gainAtPrice(before, { before: before.price, after: change.price ?? before.price }),
   });
   const after = pick(change, changed);
-  await tx
-    .updateTable("inventoryItems")
-    .set({ ...after, ...nextVersion })
-    .where("id", "=", itemId)
-    .execute();
+  await updateById(tx, "inventoryItems", itemId, { ...after, ...nextVersion });
   await recordAct(tx, actor, "item.terms_changed", itemId, {
     before: pick(before, changed),
     after,

@@ -6,6 +6,7 @@ import { beforeAndAfter, pick } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { NewRepairPrice, RepairPrice, RepairPriceChange } from "../contract.ts";
 import { isRange, MAX_PRICES } from "../rules.ts";
@@ -58,16 +59,12 @@ export async function updateRepairPrice(
   const named = changes.issueId ? await nameOfFault(tx, changes.issueId) : changes.fault;
   // A fault that is typed is not the one of the catalogue any more.
   const isTyped = changes.fault !== undefined && changes.issueId === undefined;
-  await tx
-    .updateTable("repairPrices")
-    .set({
-      ...changes,
-      ...(named !== undefined && { fault: named }),
-      ...(isTyped && { issueId: null }),
-      ...nextVersion,
-    })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "repairPrices", id, {
+    ...changes,
+    ...(named !== undefined && { fault: named }),
+    ...(isTyped && { issueId: null }),
+    ...nextVersion,
+  });
   const after = await getRepairPrice(tx, id);
   await recordAct(tx, actor, "repair_price.updated", id, beforeAndAfter(before, after, facts));
   return after;
@@ -76,11 +73,7 @@ export async function updateRepairPrice(
 /** Takes a price out of the list. Its row stays, for the papers of the past. @throws Refusal not_found */
 export async function deleteRepairPrice(tx: Tx, actor: Actor, id: string): Promise<{ ok: true }> {
   const before = await lockRepairPrice(tx, id);
-  await tx
-    .updateTable("repairPrices")
-    .set({ deletedAt: sql`now()`, ...nextVersion })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "repairPrices", id, { deletedAt: sql`now()`, ...nextVersion });
   await recordAct(tx, actor, "repair_price.deleted", id, { before: pick(before, facts) });
   return { ok: true };
 }
@@ -119,12 +112,12 @@ async function nameOfFault(tx: Tx, issueId: string | null): Promise<string | und
     .select("name")
     .where("id", "=", issueId)
     .forKeyShare()
-    .executeTakeFirst();
-  return (issue ?? refuse("not_found")).name;
+    .executeTakeFirstOrThrow(notFound);
+  return issue.name;
 }
 
-const lockRepairPrice = async (tx: Tx, id: string) =>
-  await tx
+const lockRepairPrice = (tx: Tx, id: string) =>
+  tx
     .selectFrom("repairPrices")
     .select([...facts, "sortOrder", "version"])
     .where("id", "=", id)

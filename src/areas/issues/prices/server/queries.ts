@@ -61,8 +61,8 @@ export const readAllRepairPrices = (
   prices.readAll(db, { sort, search, limit }, shown === undefined ? {} : { shown });
 
 /** @throws Refusal not_found: also for a deleted price */
-export const getRepairPrice = async (db: Database, priceId: string): Promise<RepairPrice> =>
-  await selectPrices(db).where("p.id", "=", priceId).executeTakeFirstOrThrow(notFound);
+export const getRepairPrice = (db: Database, priceId: string): Promise<RepairPrice> =>
+  selectPrices(db).where("p.id", "=", priceId).executeTakeFirstOrThrow(notFound);
 
 /** The prices that customers see, by brand and model. */
 export const listPublicRepairPrices = (db: Database): Promise<PublicRepairPrice[]> =>

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import type { Page } from "#src/shared/fields.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
@@ -54,8 +54,8 @@ export async function listPointsTransactions(
 
 /** Reads one row of the points ledger. @throws Refusal not_found */
 export async function getPointsTransaction(db: Database, id: string): Promise<PointsTransaction> {
-  const row = await selectTransactions(db).where("t.id", "=", id).executeTakeFirst();
-  return row ? transactionOf(row) : refuse("not_found");
+  const row = await selectTransactions(db).where("t.id", "=", id).executeTakeFirstOrThrow(notFound);
+  return transactionOf(row);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>["execute"]>>[number];

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { movePoints } from "../../core/server/move-points.ts";
 import type { RedemptionWithPoints } from "../contract.ts";
@@ -36,11 +37,9 @@ export async function cancelRedemption(
     .returning(redemptionColumns)
     .executeTakeFirst();
   if (!cancelled) return refuse("redemption_not_open");
-  await tx
-    .updateTable("loyaltyRewards")
-    .set({ currentRedemptions: sql`current_redemptions - 1` })
-    .where("id", "=", cancelled.rewardId)
-    .execute();
+  await updateById(tx, "loyaltyRewards", cancelled.rewardId, {
+    currentRedemptions: sql`current_redemptions - 1`,
+  });
   const { points, level, raisedFrom } = await movePoints(
     tx,
     actor,
@@ -62,10 +61,9 @@ export async function cancelRedemption(
 
 /** @throws Refusal not_found */
 async function ownerOf(tx: Tx, redemptionId: string): Promise<{ customerId: string }> {
-  const redemption = await tx
+  return tx
     .selectFrom("loyaltyRedemptions")
     .select("customerId")
     .where("id", "=", redemptionId)
-    .executeTakeFirst();
-  return redemption ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -74,12 +74,11 @@ export async function redeemReward(
 
 /** @throws Refusal not_found */
 async function readReward(tx: Tx, rewardId: string): Promise<Reward> {
-  const reward = await tx
+  return tx
     .selectFrom("loyaltyRewards")
     .select(rewardColumns)
     .where("id", "=", rewardId)
-    .executeTakeFirst();
-  return reward ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { notFound } from "#src/shared/errors.ts";
+import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import type { Attempt } from "../contract.ts";
@@ -9,11 +9,12 @@ import type { Attempt } from "../contract.ts";
  * @throws Refusal not_found
  */
 export async function listAttempts(db: Database, messageId: string): Promise<{ items: Attempt[] }> {
-  await db
+  const message = await db
     .selectFrom("smsMessages")
     .select("id")
     .where("id", "=", messageId)
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirst();
+  if (!message) return refuse("not_found");
   const items = await db
     .selectFrom("smsAttempts as a")
     .select(["a.id", "a.attemptNumber", "a.providerMessageId", "a.detail", "a.askedAt"])

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { notFound, refuse } from "#src/shared/errors.ts";
+import { refuse } from "#src/shared/errors.ts";
 import type { EventKind } from "#src/shared/event-kinds.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordAct } from "#src/server/events/record-event.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wakeSending } from "../../sms/server/wake-sending.ts";
 import type { BulkStatus } from "../../core/values.ts";
@@ -39,7 +39,12 @@ export async function sendBulk(tx: Tx, actor: Actor, given: NewBulk): Promise<Bu
       createdBy: actor.userId,
     })
     .execute();
-  await recordAct(tx, actor, "sms_bulk.started", id, { purpose, templateId: source.templateId });
+  await recordEvent(tx, {
+    kind: "sms_bulk.started",
+    recordId: id,
+    actorId: actor.userId,
+    data: { purpose, templateId: source.templateId },
+  });
   await wakePreparing(tx);
   return getBulk(tx, id);
 }
@@ -81,7 +86,8 @@ async function move(
     .select("status")
     .where("id", "=", id)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(notFound);
+    .executeTakeFirst();
+  if (!before) return refuse("not_found");
   if (before.status === status) return getBulk(tx, id);
   if (before.status === "completed" || before.status === "cancelled") refuse("bulk_ended");
   await tx
@@ -89,6 +95,6 @@ async function move(
     .set({ status, ...(status === "cancelled" && { endedAt: sql<string>`now()` }) })
     .where("id", "=", id)
     .execute();
-  await recordAct(tx, actor, kind, id);
+  await recordEvent(tx, { kind, recordId: id, actorId: actor.userId });
   return getBulk(tx, id);
 }

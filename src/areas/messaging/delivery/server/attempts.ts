@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import { beginningOf } from "#src/shared/text.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordAct } from "#src/server/events/record-event.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
 import type { SmsProviderName } from "../../providers/provider-names.ts";
 
 const LONGEST_DETAIL = 300;
@@ -75,7 +75,7 @@ export async function markSent(
     .set({ isSimulated: provider === "log", errorCode: null, errorDetail: null })
     .where("id", "=", messageId)
     .execute();
-  if (!bulkId) await recordAct(tx, null, "sms.sent", messageId);
+  if (!bulkId) await recordEvent(tx, { kind: "sms.sent", recordId: messageId, actorId: null });
 }
 
 /** The answer did not arrive, so the message may have been sent. */
@@ -93,5 +93,5 @@ export async function markUnknown(
     .set({ status: "unknown", provider, errorCode: "no_answer", errorDetail: null })
     .where("id", "=", messageId)
     .execute();
-  if (!bulkId) await recordAct(tx, null, "sms.unknown", messageId);
+  if (!bulkId) await recordEvent(tx, { kind: "sms.unknown", recordId: messageId, actorId: null });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beginningOf } from "#src/shared/text.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordAct } from "#src/server/events/record-event.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
 import type { SmsProviderName } from "../../providers/provider-names.ts";
 import type { DeliveryReport } from "../../providers/server/sms-provider.ts";
 import { announceProgress } from "./announce-progress.ts";
@@ -96,7 +96,7 @@ async function takeEnd(
       : { status, errorCode: "undelivered", errorDetail: told };
   // A user may have sent a failed message again meanwhile; then the later try decides.
   if (isLast) await tx.updateTable("smsMessages").set(ending).where("id", "=", messageId).execute();
-  if (!bulkId) await recordAct(tx, null, `sms.${status}`, messageId);
+  if (!bulkId) await recordEvent(tx, { kind: `sms.${status}`, recordId: messageId, actorId: null });
   return true;
 }
 

@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
-import { recordAct } from "#src/server/events/record-event.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { wakeMail } from "../../core/server/wake-mail.ts";
 import type { MailServer, mailServerContract } from "../contract.ts";
 import type * as z from "zod";
@@ -39,7 +38,7 @@ export async function saveMailServer(
   { version, password, ...given }: Saved,
 ): Promise<MailServer> {
   const stored = await lockServer(tx);
-  await requireVersion(stored, version, () => getMailServer(tx));
+  if (stored.version !== version) refuse("stale_version", { current: await getMailServer(tx) });
   const { host, port, encryption, username } = given;
   requireSecretFor("password_needed_again", {
     stored,
@@ -49,7 +48,7 @@ export async function saveMailServer(
   const forgets = password === "" || given.username === "";
   await tx
     .updateTable("mailServer")
-    .set({ ...given, ...untested, ...nextVersion })
+    .set({ ...given, ...untested, version: sql`version + 1`, updatedAt: sql`now()` })
     .$if(forgets, (q) => q.set({ sealed: null }))
     .$if(!forgets && password !== undefined, (q) =>
       q.set({ sealed: secrets.seal(password ?? "", PASSWORD) }),
@@ -58,8 +57,13 @@ export async function saveMailServer(
   const changed = Object.entries(given).filter(
     ([field, value]) => stored[field as keyof typeof given] !== value,
   );
-  await recordAct(tx, actor, "mail_server.saved", SHOP_ID, {
-    fields: [...changed.map(([field]) => field), ...(password === undefined ? [] : ["password"])],
+  await recordEvent(tx, {
+    kind: "mail_server.saved",
+    recordId: SHOP_ID,
+    actorId: actor.userId,
+    data: {
+      fields: [...changed.map(([field]) => field), ...(password === undefined ? [] : ["password"])],
+    },
   });
   await wakeMail(tx);
   return getMailServer(tx);
@@ -85,7 +89,12 @@ export async function switchMailServer(
       .updateTable("mailServer")
       .set({ isActive, failures: 0, failingSince: null, pausedUntil: null, failureToldAt: null })
       .execute();
-    await recordAct(tx, actor, "mail_server.switched", SHOP_ID, { isActive });
+    await recordEvent(tx, {
+      kind: "mail_server.switched",
+      recordId: SHOP_ID,
+      actorId: actor.userId,
+      data: { isActive },
+    });
     await wakeMail(tx);
     return getMailServer(tx);
   });
@@ -101,8 +110,11 @@ export async function testMailServer(
   return inTransaction(db, async (tx) => {
     const { version } = await lockServer(tx);
     if (check.version === version) await storeCheck(tx, check);
-    await recordAct(tx, actor, "mail_server.tested", SHOP_ID, {
-      isHealthy: check.problem === null,
+    await recordEvent(tx, {
+      kind: "mail_server.tested",
+      recordId: SHOP_ID,
+      actorId: actor.userId,
+      data: { isHealthy: check.problem === null },
     });
     return getMailServer(tx);
   });

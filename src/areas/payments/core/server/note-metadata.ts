@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { PaymentMetadata } from "../../contract.ts";
 
 /** Adds to what is known about where a payment came from. */
@@ -8,9 +9,7 @@ export async function noteMetadata(
   paymentId: string,
   metadata: PaymentMetadata,
 ): Promise<void> {
-  await tx
-    .updateTable("payments")
-    .set({ metadata: sql`metadata || ${JSON.stringify(metadata)}::jsonb` })
-    .where("id", "=", paymentId)
-    .execute();
+  await updateById(tx, "payments", paymentId, {
+    metadata: sql`metadata || ${JSON.stringify(metadata)}::jsonb`,
+  });
 }

@@ -1,6 +1,6 @@
 /** Paying and writing off debts. */
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
@@ -23,23 +23,24 @@ export type LockedDebt = Awaited<ReturnType<typeof lockDebt>>;
 
 /** Locks a debt. It comes before every lock of a payment for it. @throws Refusal not_found */
 export async function lockDebt(tx: Tx, debtId: string) {
-  const debt = await tx
-    .selectFrom("creditAccounts as a")
-    .innerJoin("customers as c", "c.id", "a.customerId")
-    .innerJoin("payments as p", "p.id", "a.paymentId")
-    .select(["a.id", "a.customerId", "a.balance", "a.currency", "c.phone"])
-    .select(
-      sql<number>`(select e.amount from credit_entries e
+  return (
+    tx
+      .selectFrom("creditAccounts as a")
+      .innerJoin("customers as c", "c.id", "a.customerId")
+      .innerJoin("payments as p", "p.id", "a.paymentId")
+      .select(["a.id", "a.customerId", "a.balance", "a.currency", "c.phone"])
+      .select(
+        sql<number>`(select e.amount from credit_entries e
         where e.account_id = a.id and e.position = 1)`.as("amount"),
-    )
-    .select(creditInJson(sql.ref("a.id")).as("credit"))
-    .where("a.id", "=", debtId)
-    .where("a.kind", "=", "debt")
-    // The debt of a sale that still waits for another part does not count yet.
-    .where("p.status", "in", ["completed", "refunded"])
-    .forNoKeyUpdate("a")
-    .executeTakeFirst();
-  return debt ?? refuse("not_found");
+      )
+      .select(creditInJson(sql.ref("a.id")).as("credit"))
+      .where("a.id", "=", debtId)
+      .where("a.kind", "=", "debt")
+      // The debt of a sale that still waits for another part does not count yet.
+      .where("p.status", "in", ["completed", "refunded"])
+      .forNoKeyUpdate("a")
+      .executeTakeFirstOrThrow(notFound)
+  );
 }
 
 type DebtPayment = z.output<(typeof creditContract.payDebt)["body"]>;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Given } from "#src/server/sql/compiled-query.ts";
@@ -112,7 +112,7 @@ export const readAllGiftCards = (
 
 /** @throws Refusal not_found */
 export async function getGiftCard(db: Database | Tx, cardId: string): Promise<GiftCard> {
-  const card = await selectCards(db)
+  return selectCards(db)
     .select(entriesOf(sql.ref("a.id")).as("entries"))
     .select(
       sql<
@@ -121,6 +121,5 @@ export async function getGiftCard(db: Database | Tx, cardId: string): Promise<Gi
         'provider', p.provider) from payments p where p.credit_account_id = a.id)`.as("paidWith"),
     )
     .where("a.id", "=", cardId)
-    .executeTakeFirst();
-  return card ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }

@@ -8,6 +8,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { lockCustomer } from "#src/areas/customers/core/server/lock-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
@@ -137,15 +138,11 @@ export async function setGiftCardBlock(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound);
   if ((card.blockedAt !== null) === isBlocked) refuse("invalid_transition");
-  await tx
-    .updateTable("creditAccounts")
-    .set({
-      blockedAt: isBlocked ? sql`now()` : null,
-      blockedBy: isBlocked ? actor.userId : null,
-      blockReason: isBlocked ? reason : null,
-    })
-    .where("id", "=", cardId)
-    .execute();
+  await updateById(tx, "creditAccounts", cardId, {
+    blockedAt: isBlocked ? sql`now()` : null,
+    blockedBy: isBlocked ? actor.userId : null,
+    blockReason: isBlocked ? reason : null,
+  });
   await recordAct(tx, actor, isBlocked ? "gift_card.blocked" : "gift_card.unblocked", cardId);
   return getGiftCard(tx, cardId);
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
@@ -162,8 +162,8 @@ const selectWhole = (db: Database) =>
 
 /** @throws Refusal not_found */
 export async function getInvoice(db: Database, invoiceId: string): Promise<Invoice> {
-  const row = await selectWhole(db).where("i.id", "=", invoiceId).executeTakeFirst();
-  return row ? toInvoice(row) : refuse("not_found");
+  const row = await selectWhole(db).where("i.id", "=", invoiceId).executeTakeFirstOrThrow(notFound);
+  return toInvoice(row);
 }
 
 /** All invoices of a customer, newest first. The export of the customer's data contains them. */

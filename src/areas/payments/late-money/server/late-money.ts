@@ -5,6 +5,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { wasErased } from "#src/areas/customers/core/server/lock-customer.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import type { ManualPayment, HandRefund, Payment } from "../../contract.ts";
@@ -69,11 +70,11 @@ async function takeLateMoney(
     refuse("invalid_transition", {
       detail: `It is in ${late.currency}, and can only be given back`,
     });
-  await tx
-    .updateTable("payments")
-    .set({ status: "failed", failedAt: sql`now()`, reference: null })
-    .where("id", "=", paymentId)
-    .execute();
+  await updateById(tx, "payments", paymentId, {
+    status: "failed",
+    failedAt: sql`now()`,
+    reference: null,
+  });
   const named = namedByPayment.find((each) => each === provider);
   const method = z.enum(paymentMethods).parse(late.paymentMethod);
   return { amount, method, reference, ...(named && { provider: named }) };
@@ -91,11 +92,7 @@ async function notifyAssigned(
         'ticketNumber', d.ticket_number, 'paymentNumber', ${paymentNumber}::text)
         from devices d where d.id = ${deviceId})`
     : JSON.stringify({ code: "used_for_debt", paymentNumber } satisfies PaymentFailure);
-  await tx
-    .updateTable("payments")
-    .set({ assignedTo: id, failureReason: null, failure })
-    .where("id", "=", paymentId)
-    .execute();
+  await updateById(tx, "payments", paymentId, { assignedTo: id, failureReason: null, failure });
   await recordAct(tx, actor, "payment.assigned", paymentId, {
     assignedTo: id,
     deviceId,
@@ -107,11 +104,7 @@ async function notifyAssigned(
 /** Reopens late money for its own sale, and returns its reference. @throws Refusal not_found, invalid_transition */
 export async function openLateMoney(tx: Tx, paymentId: string): Promise<string> {
   const reference = referenceOf(await lockLateMoney(tx, paymentId));
-  await tx
-    .updateTable("payments")
-    .set({ status: "processing", ...noFailure })
-    .where("id", "=", paymentId)
-    .execute();
+  await updateById(tx, "payments", paymentId, { status: "processing", ...noFailure });
   return reference;
 }
 

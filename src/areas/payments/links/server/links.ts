@@ -32,8 +32,7 @@ const selectLinks = (db: Database | Tx) =>
     .select(sql<PaymentLink["createdBy"]>`${userInJson("l.created_by")}`.as("createdBy"));
 
 async function getLink(db: Database | Tx, linkId: string): Promise<PaymentLink> {
-  const link = await selectLinks(db).where("l.id", "=", linkId).executeTakeFirst();
-  return link ?? refuse("not_found");
+  return selectLinks(db).where("l.id", "=", linkId).executeTakeFirstOrThrow(notFound);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextCheck } from "../../taking/server/ask-for-payment.ts";
 import { failureColumns } from "../../core/server/failure-columns.ts";
 import type { PaymentFailure } from "../../payment-failure.ts";
@@ -41,11 +42,12 @@ export async function completeRefund(
 ): Promise<void> {
   await free(tx, refund);
   const refundId = await write();
-  await tx
-    .updateTable("providerRefunds")
-    .set({ state: "completed", reference, refundId, endedAt: sql`now()` })
-    .where("id", "=", refund.id)
-    .execute();
+  await updateById(tx, "providerRefunds", refund.id, {
+    state: "completed",
+    reference,
+    refundId,
+    endedAt: sql`now()`,
+  });
 }
 
 /** Stores that no money went back. */
@@ -55,11 +57,11 @@ export async function failRefund(
   reason: PaymentFailure | string,
 ): Promise<void> {
   await free(tx, refund);
-  await tx
-    .updateTable("providerRefunds")
-    .set({ state: "failed", endedAt: sql`now()`, ...failureColumns(reason) })
-    .where("id", "=", refund.id)
-    .execute();
+  await updateById(tx, "providerRefunds", refund.id, {
+    state: "failed",
+    endedAt: sql`now()`,
+    ...failureColumns(reason),
+  });
   await recordAct(tx, null, "payment.refund_failed", refund.paymentId, {
     providerRefundId: refund.id,
   });
@@ -72,11 +74,10 @@ export async function followRefund(
   isUnknown: boolean,
 ): Promise<void> {
   if (isUnknown && refund.state !== "unknown") {
-    await tx
-      .updateTable("providerRefunds")
-      .set({ state: "unknown", sentAt: sql`coalesce(sent_at, now())` })
-      .where("id", "=", refund.id)
-      .execute();
+    await updateById(tx, "providerRefunds", refund.id, {
+      state: "unknown",
+      sentAt: sql`coalesce(sent_at, now())`,
+    });
     await recordAct(tx, null, "payment.refund_unknown", refund.paymentId, {
       providerRefundId: refund.id,
     });
@@ -91,9 +92,5 @@ export async function noteResolved(
   userId: string,
   resolveReason: string,
 ): Promise<void> {
-  await tx
-    .updateTable("providerRefunds")
-    .set({ resolvedBy: userId, resolveReason })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "providerRefunds", id, { resolvedBy: userId, resolveReason });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson } from "#src/server/sql/json-in-sql.ts";
 import { idsOfPerson } from "#src/areas/customers/core/server/person.ts";
@@ -19,8 +19,10 @@ import { moneyOf } from "../receipt-costs.ts";
 
 /** @throws Refusal not_found */
 export async function getReceipt(db: Database, receiptId: string): Promise<Receipt> {
-  const row = await selectReceipts(db).where("r.id", "=", receiptId).executeTakeFirst();
-  return row ? toReceipt(row) : refuse("not_found");
+  const row = await selectReceipts(db)
+    .where("r.id", "=", receiptId)
+    .executeTakeFirstOrThrow(notFound);
+  return toReceipt(row);
 }
 
 /** A counted print of a receipt. @throws Refusal not_found */
@@ -29,13 +31,12 @@ export async function getPrint(
   receiptId: string,
   number: number,
 ): Promise<ReceiptPrint> {
-  const row = await db
+  return db
     .selectFrom("receiptPrints")
     .select(["number", "printedAt"])
     .where("receiptId", "=", receiptId)
     .where("number", "=", number)
-    .executeTakeFirst();
-  return row ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 const RECEIPTS_AT_ONCE = 200;

@@ -7,6 +7,7 @@ import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordAct, recordEvents } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { cardPages, wallets } from "../../providers.ts";
 import { referenceKey } from "../../core/server/reference-key.ts";
 import type { StatementLine } from "../statements-contract.ts";
@@ -193,11 +194,12 @@ export async function noteLine(
   reason: string,
 ): Promise<StatementLine> {
   const { amount } = await lockLine(tx, lineId, "open");
-  await tx
-    .updateTable("statementLines")
-    .set({ state: "noted", note: reason, notedBy: actor.userId, notedAt: sql`now()` })
-    .where("id", "=", lineId)
-    .execute();
+  await updateById(tx, "statementLines", lineId, {
+    state: "noted",
+    note: reason,
+    notedBy: actor.userId,
+    notedAt: sql`now()`,
+  });
   await recordAct(tx, actor, "statement.noted", lineId, { amount });
   return getLine(tx, lineId);
 }
@@ -205,11 +207,12 @@ export async function noteLine(
 /** Takes a note back. @throws Refusal not_found, invalid_transition */
 export async function reopenLine(tx: Tx, actor: Actor, lineId: string): Promise<StatementLine> {
   await lockLine(tx, lineId, "noted");
-  await tx
-    .updateTable("statementLines")
-    .set({ state: "open", note: null, notedBy: null, notedAt: null })
-    .where("id", "=", lineId)
-    .execute();
+  await updateById(tx, "statementLines", lineId, {
+    state: "open",
+    note: null,
+    notedBy: null,
+    notedAt: null,
+  });
   await recordAct(tx, actor, "statement.reopened", lineId);
   return getLine(tx, lineId);
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
@@ -70,8 +70,8 @@ const toStatement = (row: StatementRow): Statement => ({
 
 /** @throws Refusal not_found */
 export async function getStatement(db: Database, id: string): Promise<Statement> {
-  const row = await selectStatements(db).where("t.id", "=", id).executeTakeFirst();
-  return row ? toStatement(row) : refuse("not_found");
+  const row = await selectStatements(db).where("t.id", "=", id).executeTakeFirstOrThrow(notFound);
+  return toStatement(row);
 }
 
 const statements = keysetList({

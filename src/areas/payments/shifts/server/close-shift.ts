@@ -5,6 +5,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { Shift, ShiftFigures, shiftsContract } from "../contract.ts";
 import { countsLeft, needsNote, needsSignOff, type Tally } from "../rules.ts";
@@ -119,24 +120,20 @@ async function finish(
   const waits = needsSignOff(tallies, differenceLimit);
   const zNumber = await nextZNumber(tx);
   const closing = isForced ? "forced" : "counted";
-  await tx
-    .updateTable("shifts")
-    .set({
-      // `now()` is the start of the transaction. Money may have arrived while the transaction waited for the lock.
-      closedAt: sql`clock_timestamp()`,
-      closedBy: actor.userId,
-      zNumber,
-      closing,
-      closingNote: note,
-      closingDenominations: counted?.denominations ? JSON.stringify(counted.denominations) : null,
-      floatLeft: counted?.floatLeft ?? null,
-      safeDrop: counted ? counted.cash - counted.floatLeft : null,
-      figures: JSON.stringify(figures),
-      differenceLimit,
-      needsSignOff: waits,
-    })
-    .where("id", "=", shift.id)
-    .execute();
+  await updateById(tx, "shifts", shift.id, {
+    // `now()` is the start of the transaction. Money may have arrived while the transaction waited for the lock.
+    closedAt: sql`clock_timestamp()`,
+    closedBy: actor.userId,
+    zNumber,
+    closing,
+    closingNote: note,
+    closingDenominations: counted?.denominations ? JSON.stringify(counted.denominations) : null,
+    floatLeft: counted?.floatLeft ?? null,
+    safeDrop: counted ? counted.cash - counted.floatLeft : null,
+    figures: JSON.stringify(figures),
+    differenceLimit,
+    needsSignOff: waits,
+  });
   await recordAct(tx, actor, "shift.closed", shift.id, {
     userId: shift.userId,
     zNumber,

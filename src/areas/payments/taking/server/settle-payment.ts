@@ -5,6 +5,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { createAttempt, dropAttempt } from "../../gateways/server/attempts.ts";
@@ -206,7 +207,7 @@ export async function restartPayment(tx: Tx, actor: Actor, paymentId: string): P
   const { saleId, deviceId, amount, currency, provider } = payment;
   const method = z.enum(paymentMethods).parse(payment.paymentMethod);
   const gateway = await gatewayFor(tx, method, provider);
-  await tx.updateTable("payments").set({ gateway }).where("id", "=", paymentId).execute();
+  await updateById(tx, "payments", paymentId, { gateway });
   await createAttempt(tx, paymentId, gateway, { amount, currency, method, provider });
   await checkLater(tx, paymentId, 0);
   await recordAct(tx, actor, "payment.started", paymentId, {

@@ -41,8 +41,8 @@ export const listPaymentAccounts = async (
 });
 
 /** @throws Refusal not_found */
-const getPaymentAccount = async (db: Database, id: string): Promise<PaymentAccount> =>
-  await db
+const getPaymentAccount = (db: Database, id: string): Promise<PaymentAccount> =>
+  db
     .selectFrom("paymentAccounts")
     .select(columns)
     .where("id", "=", id)

@@ -5,6 +5,7 @@ import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
@@ -157,11 +158,7 @@ async function write(
   set: UpdateObject<DB, "supplierClaims">,
   data: Record<string, unknown> = {},
 ): Promise<SupplierClaim> {
-  await tx
-    .updateTable("supplierClaims")
-    .set({ ...set, ...nextVersion })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "supplierClaims", id, { ...set, ...nextVersion });
   await recordAct(tx, actor, kind, id, data);
   return getSupplierClaim(tx, actor, id);
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page, Person } from "#src/shared/fields.ts";
 import { today } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
@@ -71,8 +71,8 @@ export async function getSupplierClaim(
   actor: Actor,
   id: string,
 ): Promise<SupplierClaim> {
-  const row = await selectClaims(db).where("c.id", "=", id).executeTakeFirst();
-  return row ? forActor(actor, row) : refuse("not_found");
+  const row = await selectClaims(db).where("c.id", "=", id).executeTakeFirstOrThrow(notFound);
+  return forActor(actor, row);
 }
 
 const MAX_SOURCES = 20;

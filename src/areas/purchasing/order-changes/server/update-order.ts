@@ -2,6 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { repriceShipmentsOf } from "#src/areas/shipments/server/follow-order.ts";
 import type { PurchaseOrder, PurchaseOrderChange } from "../../orders/contract.ts";
@@ -41,11 +42,7 @@ export async function updatePurchaseOrder(
     .execute();
   const exchangeRate = changes.exchangeRate ?? before.exchangeRate;
   const totalAmount = checkedTotal(lines, exchangeRate, typedTotal);
-  await tx
-    .updateTable("purchaseOrders")
-    .set({ ...changes, totalAmount, ...nextVersion })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "purchaseOrders", id, { ...changes, totalAmount, ...nextVersion });
   await repriceShipmentsOf(tx, id, exchangeRate);
   const ended = items && before.receivedQuantity > 0 ? await followLines(tx, actor, id) : null;
   const written = { ...changes, ...(ended && { status: ended }) };

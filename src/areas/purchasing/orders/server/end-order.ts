@@ -3,6 +3,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { deleteUnlinked } from "#src/server/sql/delete-record.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { deleteShipmentsOf } from "#src/areas/shipments/server/delete-shipments.ts";
 import { endShipmentsOf } from "#src/areas/shipments/server/follow-order.ts";
@@ -25,15 +26,11 @@ export async function cancelPurchaseOrder(
   const refusal = refusalOfCancellation(order);
   if (refusal === "received") refuseReceived(order.receivedQuantity);
   if (refusal) refuse("invalid_transition", { params: { reason: refusal } });
-  await tx
-    .updateTable("purchaseOrders")
-    .set({
-      status: "cancelled",
-      statusReason: reason,
-      ...nextVersion,
-    })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "purchaseOrders", id, {
+    status: "cancelled",
+    statusReason: reason,
+    ...nextVersion,
+  });
   await endShipmentsOf(tx, actor, id);
   await recordAct(tx, actor, "purchase_order.cancelled", id, {
     reason,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -64,8 +64,8 @@ export async function getPurchaseOrder(
       linesWith(may(actor, "view_cost")).as("items"),
     ])
     .where("o.id", "=", id)
-    .executeTakeFirst();
-  return row ? { ...row, ...costsFor(actor, row) } : refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
+  return { ...row, ...costsFor(actor, row) };
 }
 
 /** The figures above the list. What was cancelled is counted, but has no value. */

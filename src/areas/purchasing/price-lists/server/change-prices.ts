@@ -6,6 +6,7 @@ import type { Tx } from "#src/server/database.ts";
 import { beforeAndAfter } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { lockSupplier } from "../../suppliers/server/lock-partners.ts";
 import type { NewSupplierPrice, SupplierPrice, SupplierPriceChange } from "../contract.ts";
@@ -50,11 +51,7 @@ export async function updateSupplierPrice(
   requirePermission(actor, "view_cost");
   const before = await lockPrice(tx, id);
   await requireVersion(before, version, () => getSupplierPrice(tx, id));
-  await tx
-    .updateTable("supplierPrices")
-    .set({ ...changes, ...nextVersion })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "supplierPrices", id, { ...changes, ...nextVersion });
   const after = await getSupplierPrice(tx, id);
   await recordAct(tx, actor, "supplier_price.updated", id, beforeAndAfter(before, after, facts));
   return after;
@@ -80,8 +77,8 @@ export async function archiveSupplierPrice(
 }
 
 /** Locks a price that is not archived. @throws Refusal not_found */
-const lockPrice = async (tx: Tx, id: string) =>
-  await tx
+const lockPrice = (tx: Tx, id: string) =>
+  tx
     .selectFrom("supplierPrices")
     .select([...facts, "version"])
     .where("id", "=", id)

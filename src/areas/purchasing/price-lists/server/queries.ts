@@ -85,5 +85,5 @@ export function readAllPrices(
 }
 
 /** @throws Refusal not_found */
-export const getSupplierPrice = async (db: Database, id: string): Promise<SupplierPrice> =>
-  await selectPrices(db).where("p.id", "=", id).executeTakeFirstOrThrow(notFound);
+export const getSupplierPrice = (db: Database, id: string): Promise<SupplierPrice> =>
+  selectPrices(db).where("p.id", "=", id).executeTakeFirstOrThrow(notFound);

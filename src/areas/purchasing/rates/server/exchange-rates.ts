@@ -11,6 +11,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import type { SortOrder } from "#src/server/sql/lists/sorted-list.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { OrderCurrency } from "#src/areas/shipments/rules.ts";
 import type {
@@ -56,8 +57,8 @@ export const listExchangeRates = (
   rates.read(db, { sort: "latest", cursor, limit }, { ...where, isCurrent: true });
 
 /** @throws Refusal not_found */
-const getExchangeRate = async (db: Database, id: string): Promise<ExchangeRate> =>
-  await selectRates(db).where("r.id", "=", id).executeTakeFirstOrThrow(notFound);
+const getExchangeRate = (db: Database, id: string): Promise<ExchangeRate> =>
+  selectRates(db).where("r.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 /** What an event keeps of a rate. */
 const facts = ["fromCurrency", "toCurrency", "rate", "effectiveDate"] as const;
@@ -85,11 +86,7 @@ export async function updateExchangeRate(
 ): Promise<ExchangeRate> {
   const before = await lockRate(tx, id);
   await requireVersion(before, version, () => getExchangeRate(tx, id));
-  await tx
-    .updateTable("exchangeRates")
-    .set({ ...changes, ...nextVersion })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "exchangeRates", id, { ...changes, ...nextVersion });
   const after = await getExchangeRate(tx, id);
   await recordAct(tx, actor, "exchange_rate.updated", id, beforeAndAfter(before, after, facts));
   return after;
@@ -98,18 +95,14 @@ export async function updateExchangeRate(
 /** Takes a wrong rate out of the list. @throws Refusal not_found */
 export async function archiveExchangeRate(tx: Tx, actor: Actor, id: string): Promise<ExchangeRate> {
   const before = await lockRate(tx, id);
-  await tx
-    .updateTable("exchangeRates")
-    .set({ archivedAt: sql`now()`, ...nextVersion })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "exchangeRates", id, { archivedAt: sql`now()`, ...nextVersion });
   await recordAct(tx, actor, "exchange_rate.archived", id, { before: pick(before, facts) });
   return getExchangeRate(tx, id);
 }
 
 /** Locks a rate that is not archived. @throws Refusal not_found */
-const lockRate = async (tx: Tx, id: string) =>
-  await tx
+const lockRate = (tx: Tx, id: string) =>
+  tx
     .selectFrom("exchangeRates")
     .select([...facts, "version"])
     .where("id", "=", id)

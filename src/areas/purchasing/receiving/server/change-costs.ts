@@ -3,6 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { inShillings, MAX_SHILLINGS } from "#src/areas/shipments/shillings.ts";
 import type { CostSharing, NewPurchaseCost, OrderReceiving } from "../schemas.ts";
@@ -118,18 +119,10 @@ export async function shareCosts(
       order.lines.find(({ id }) => id === lineId) ??
       refuse("validation_failed", { fields: { weights: "name a line of another order" } });
     line.weightGrams = grams;
-    await tx
-      .updateTable("purchaseOrderLines")
-      .set({ weightGrams: grams })
-      .where("id", "=", lineId)
-      .execute();
+    await updateById(tx, "purchaseOrderLines", lineId, { weightGrams: grams });
   }
   requireWeights(order);
-  await tx
-    .updateTable("purchaseOrders")
-    .set({ ...nextVersion, costBasis: basis })
-    .where("id", "=", orderId)
-    .execute();
+  await updateById(tx, "purchaseOrders", orderId, { ...nextVersion, costBasis: basis });
   await settle(tx, actor, order);
   await recordAct(tx, actor, "purchase_order.costs_shared", orderId, {
     before: { basis: before },

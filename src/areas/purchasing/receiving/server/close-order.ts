@@ -2,6 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { PurchaseOrder } from "../../orders/contract.ts";
 import { isOpen } from "../../rules.ts";
@@ -27,17 +28,13 @@ export async function closePurchaseOrder(
     refuse("nothing_received");
   requireWeights(order);
   const givenUp = order.lines.reduce((sum, line) => sum + openPieces(line, false), 0);
-  await tx
-    .updateTable("purchaseOrders")
-    .set({
-      ...nextVersion,
-      status: "received",
-      closedReason: reason,
-      closedBy: actor.userId,
-      closedAt: new Date().toISOString(),
-    })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "purchaseOrders", id, {
+    ...nextVersion,
+    status: "received",
+    closedReason: reason,
+    closedBy: actor.userId,
+    closedAt: new Date().toISOString(),
+  });
   await settleCosts(tx, actor, { ...order, isClosed: true });
   await recordAct(tx, actor, "purchase_order.closed", id, {
     reason,

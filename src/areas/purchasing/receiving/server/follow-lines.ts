@@ -1,4 +1,5 @@
 import type { Tx } from "#src/server/database.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { lockReceiving, requireWeights } from "./lock-receiving.ts";
 import { settleCosts } from "./settle-costs.ts";
 
@@ -17,10 +18,6 @@ export async function followLines(
   await settleCosts(tx, actor, order);
   if (order.lines.some(({ quantity, receivedQuantity }) => receivedQuantity < quantity))
     return null;
-  await tx
-    .updateTable("purchaseOrders")
-    .set({ status: "received" })
-    .where("id", "=", orderId)
-    .execute();
+  await updateById(tx, "purchaseOrders", orderId, { status: "received" });
   return "received";
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { lockItems } from "#src/areas/inventory/core/server/stock-statements.ts";
 import { lacksWeight, type CostBasis } from "../rules.ts";
@@ -33,13 +33,12 @@ export interface LockedReceiving {
  * @throws Refusal not_found
  */
 export async function lockReceiving(tx: Tx, orderId: string): Promise<LockedReceiving> {
-  const order = await tx
+  const { closedAt, ...locked } = await tx
     .selectFrom("purchaseOrders")
     .select(["id", "orderNumber", "status", "currency", "exchangeRate", "costBasis", "closedAt"])
     .where("id", "=", orderId)
     .forUpdate()
-    .executeTakeFirst();
-  const { closedAt, ...locked } = order ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
   const lines = await tx
     .selectFrom("purchaseOrderLines as l")
     .select(["l.id", "l.itemId", "l.itemName", "l.quantity", "l.receivedQuantity", "l.unitCost"])

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { notFound, refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Person } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
@@ -116,13 +116,12 @@ async function receiptsOf(db: Database, orderId: string, mayCost: boolean) {
 
 /** A receipt with what its paper says of its order; without values. @throws Refusal not_found */
 export async function getGoodsReceipt(db: Database, id: string): Promise<GoodsReceiptOfOrder> {
-  const receipt = await selectReceipts(db, false)
+  return selectReceipts(db, false)
     .innerJoin("purchaseOrders as p", "p.id", "r.purchaseOrderId")
     .innerJoin("suppliers as s", "s.id", "p.supplierId")
     .select(["p.orderNumber", "s.name as supplierName"])
     .where("r.id", "=", id)
-    .executeTakeFirst();
-  return receipt ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 const costsOf = (db: Database, orderId: string): Promise<PurchaseCost[]> =>

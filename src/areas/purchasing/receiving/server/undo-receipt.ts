@@ -3,6 +3,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { partOfValue } from "#src/areas/inventory/value-rules.ts";
@@ -142,15 +143,11 @@ async function reopen(
   const isComplete = order.lines.every((line) => line.receivedQuantity >= line.quantity);
   const status = order.status === "received" && !isComplete ? "shipped" : order.status;
   const isClosed = order.isClosed && status === "received";
-  await tx
-    .updateTable("purchaseOrders")
-    .set({
-      ...nextVersion,
-      status,
-      ...(!isClosed && { closedAt: null, closedReason: null, closedBy: null }),
-    })
-    .where("id", "=", order.id)
-    .execute();
+  await updateById(tx, "purchaseOrders", order.id, {
+    ...nextVersion,
+    status,
+    ...(!isClosed && { closedAt: null, closedReason: null, closedBy: null }),
+  });
   await settleCosts(tx, actor, { ...order, isClosed });
   const { id, receiptNumber, reason, undoes } = undo;
   await recordAct(tx, actor, "purchase_order.receipt_undone", order.id, {

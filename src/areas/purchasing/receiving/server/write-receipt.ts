@@ -4,6 +4,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { getPurchaseOrder } from "../../orders/server/queries.ts";
@@ -43,11 +44,7 @@ export async function finishReceipt(
   const { id, orderNumber, lines } = order;
   const isComplete = lines.every(({ quantity, receivedQuantity }) => receivedQuantity >= quantity);
   const status = isComplete ? "received" : order.status;
-  await tx
-    .updateTable("purchaseOrders")
-    .set({ ...nextVersion, status })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "purchaseOrders", id, { ...nextVersion, status });
   await recordAct(tx, actor, "purchase_order.received", id, {
     receiptId: receipt.id,
     receiptNumber: receipt.receiptNumber,

@@ -3,6 +3,7 @@ import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { returnDrawerCash } from "#src/areas/payments/shifts/server/drawer-cash.ts";
 import type { SupplierPayment } from "../contract.ts";
 import { writeSupplierEntry } from "../../supplier-account/server/write-entry.ts";
@@ -32,11 +33,11 @@ export async function cancelSupplierPayment(
     const movement = { movementId: shiftMovementId, kind: "other", amount, reason } as const;
     await returnDrawerCash(tx, actor, movement);
   }
-  await tx
-    .updateTable("supplierPayments")
-    .set({ cancelledAt: sql`now()`, cancelledBy: actor.userId, cancelReason: reason })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "supplierPayments", id, {
+    cancelledAt: sql`now()`,
+    cancelledBy: actor.userId,
+    cancelReason: reason,
+  });
   await writeSupplierEntry(tx, actor, {
     supplierId,
     currency,

@@ -63,8 +63,8 @@ const proofs = sql<SupplierPayment["proofs"]>`(
   from supplier_payment_proofs f where f.payment_id = y.id and f.deleted_at is null)`;
 
 /** A payment for a caller who may see it. @throws Refusal not_found */
-export const readSupplierPayment = async (db: Database, id: string): Promise<SupplierPayment> =>
-  await selectPayments(db)
+export const readSupplierPayment = (db: Database, id: string): Promise<SupplierPayment> =>
+  selectPayments(db)
     .select(proofs.as("proofs"))
     .where("y.id", "=", id)
     .executeTakeFirstOrThrow(notFound);

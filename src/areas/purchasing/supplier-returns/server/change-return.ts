@@ -5,6 +5,7 @@ import type { EventKind } from "#src/shared/event-kinds.ts";
 import type { Tx } from "#src/server/database.ts";
 import { announceUnrecorded, recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion, requireVersion } from "#src/server/sql/versioned-record.ts";
 import { moveStock, type StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
 import { writeSupplierEntry } from "../../supplier-account/server/write-entry.ts";
@@ -37,11 +38,7 @@ export async function sendSupplierReturn(
     })),
   );
   for (const [place, line] of lines.entries()) {
-    await tx
-      .updateTable("supplierReturnLines")
-      .set({ cost: values[place]?.value ?? 0 })
-      .where("id", "=", line.id)
-      .execute();
+    await updateById(tx, "supplierReturnLines", line.id, { cost: values[place]?.value ?? 0 });
   }
   const sent = { status: "sent", sentAt: sql<string>`now()`, sentBy: actor.userId } as const;
   return write(tx, actor, id, "supplier_return.sent", sent);
@@ -204,11 +201,9 @@ async function uncount(tx: Tx, lines: readonly Line[]): Promise<void> {
     a.purchaseOrderLineId < b.purchaseOrderLineId ? -1 : 1,
   );
   for (const { purchaseOrderLineId, quantity } of inOrder) {
-    await tx
-      .updateTable("purchaseOrderLines")
-      .set({ returnedQuantity: sql`returned_quantity - ${quantity}` })
-      .where("id", "=", purchaseOrderLineId)
-      .execute();
+    await updateById(tx, "purchaseOrderLines", purchaseOrderLineId, {
+      returnedQuantity: sql`returned_quantity - ${quantity}`,
+    });
   }
 }
 
@@ -251,11 +246,7 @@ async function write(
   set: UpdateObject<DB, "supplierReturns">,
   data: Record<string, unknown> = {},
 ): Promise<SupplierReturn> {
-  await tx
-    .updateTable("supplierReturns")
-    .set({ ...set, ...nextVersion })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "supplierReturns", id, { ...set, ...nextVersion });
   await recordAct(tx, actor, kind, id, data);
   const returned = await getSupplierReturn(tx, actor, id);
   // The order shows how much of it went back.

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
@@ -68,6 +68,6 @@ export async function listSuppliers(
 
 /** @throws Refusal not_found */
 export async function getSupplier(db: Database, actor: Actor, id: string): Promise<Supplier> {
-  const row = await selectSuppliers(db).where("id", "=", id).executeTakeFirst();
-  return row ? forActor(actor, row) : refuse("not_found");
+  const row = await selectSuppliers(db).where("id", "=", id).executeTakeFirstOrThrow(notFound);
+  return forActor(actor, row);
 }

@@ -2,6 +2,7 @@ import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { brokenRulesIn, refuseFields } from "#src/areas/settings/forms/server/fill-form.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
@@ -36,11 +37,7 @@ export async function updateReturn(
     .select(["customerId", "returnReason", "fixStatus", "resolution", "accessories"])
     .where("id", "=", returnId)
     .executeTakeFirstOrThrow();
-  await tx
-    .updateTable("returnedDevices")
-    .set({ ...changes, ...nextVersion })
-    .where("id", "=", returnId)
-    .execute();
+  await updateById(tx, "returnedDevices", returnId, { ...changes, ...nextVersion });
   await recordEvent(tx, {
     kind: "return.updated",
     recordId: returnId,

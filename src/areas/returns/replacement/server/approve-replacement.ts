@@ -4,6 +4,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Returned } from "../../contract.ts";
 import { lockReturn, type LockedReturn } from "../../core/server/lock-return.ts";
@@ -28,11 +29,7 @@ export async function approveReplacement(
   const refusal = refusalOfReplacementApproval({ ...returned, planned }, actor);
   if (refusal) refuseStep(refusal, returned.currentStep, "replaced");
   const changes = await approvedPlan(tx, actor, returned, replacementValue);
-  await tx
-    .updateTable("returnedDevices")
-    .set({ ...changes, ...nextVersion })
-    .where("id", "=", returnId)
-    .execute();
+  await updateById(tx, "returnedDevices", returnId, { ...changes, ...nextVersion });
   await recordAct(tx, actor, "return.replacement_approved", returnId, {
     after: { plannedItemId: planned?.itemId, plannedQuantity: planned?.quantity },
   });

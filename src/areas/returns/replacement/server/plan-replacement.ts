@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import type { Returned } from "../../contract.ts";
@@ -40,15 +41,11 @@ export async function planReplacement(
     refuse("item_archived", { params: { itemId, name: item.name } });
   }
   const change = { plannedItemId: itemId, plannedQuantity };
-  await tx
-    .updateTable("returnedDevices")
-    .set({
-      ...change,
-      ...approvedByNobody,
-      ...nextVersion,
-    })
-    .where("id", "=", returnId)
-    .execute();
+  await updateById(tx, "returnedDevices", returnId, {
+    ...change,
+    ...approvedByNobody,
+    ...nextVersion,
+  });
   const { plannedItemId, plannedQuantity: before } = returned;
   await recordAct(tx, actor, "return.replacement_chosen", returnId, {
     before: { plannedItemId, plannedQuantity: before },

@@ -1,6 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Returned } from "../../contract.ts";
 import { requireTechnician } from "./free-technician.ts";
@@ -21,11 +22,7 @@ export async function assignReturn(
   const { assignedTo, currentStep } = await lockReturn(tx, returnId, version);
   if (currentStep === "closed") refuseStep("not-a-step", currentStep, currentStep);
   const technician = await requireTechnician(tx, technicianId);
-  await tx
-    .updateTable("returnedDevices")
-    .set({ assignedTo: technician, ...nextVersion })
-    .where("id", "=", returnId)
-    .execute();
+  await updateById(tx, "returnedDevices", returnId, { assignedTo: technician, ...nextVersion });
   await recordAct(tx, actor, "return.assigned", returnId, {
     before: { assignedTo },
     after: { assignedTo: technician },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { Returned } from "../../contract.ts";
 import type { WarrantyStatus } from "../../rules.ts";
@@ -26,17 +27,13 @@ export async function overruleWarranty(
   const returned = await lockReturn(tx, returnId, version);
   const { currentStep } = returned;
   if (currentStep === "closed") refuseStep("not-a-step", currentStep, currentStep);
-  await tx
-    .updateTable("returnedDevices")
-    .set({
-      warrantyStatus,
-      warrantyOverruledBy: actor.userId,
-      warrantyOverruledReason: reason,
-      warrantyOverruledAt: sql`now()`,
-      ...nextVersion,
-    })
-    .where("id", "=", returnId)
-    .execute();
+  await updateById(tx, "returnedDevices", returnId, {
+    warrantyStatus,
+    warrantyOverruledBy: actor.userId,
+    warrantyOverruledReason: reason,
+    warrantyOverruledAt: sql`now()`,
+    ...nextVersion,
+  });
   await recordAct(tx, actor, "return.warranty_overruled", returnId, {
     before: { warrantyStatus: returned.warrantyStatus },
     after: { warrantyStatus },

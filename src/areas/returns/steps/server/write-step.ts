@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { ReturnStep } from "../../rules.ts";
 
@@ -26,16 +27,12 @@ export async function writeStep(
   { to, decision, note, signature, signedBy, changes }: WrittenStep,
 ): Promise<void> {
   const position = returned.stepCount + 1;
-  await tx
-    .updateTable("returnedDevices")
-    .set({
-      ...changes,
-      currentStep: to,
-      stepCount: position,
-      ...nextVersion,
-    })
-    .where("id", "=", returned.id)
-    .execute();
+  await updateById(tx, "returnedDevices", returned.id, {
+    ...changes,
+    currentStep: to,
+    stepCount: position,
+    ...nextVersion,
+  });
   await tx
     .insertInto("returnWorkflowSteps")
     .values({

@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { dropParts } from "#src/areas/payments/parts/server/settle-parts.ts";
 import { abandonPayment } from "#src/areas/payments/taking/server/settle-payment.ts";
 import type { SaleDetail } from "../../contract.ts";
@@ -87,17 +88,13 @@ async function giveUp(
   await returnReward(tx, actor, sale);
   await giveDiscountBack(tx, actor, sale.id);
   const cancelReason = await keptNote(tx, sale.customerId, reason);
-  await tx
-    .updateTable("sales")
-    .set({
-      status: "cancelled",
-      cancelledAt: sql`now()`,
-      cancelledBy: actor?.userId ?? null,
-      cancelReason,
-      expiresAt: null,
-    })
-    .where("id", "=", sale.id)
-    .execute();
+  await updateById(tx, "sales", sale.id, {
+    status: "cancelled",
+    cancelledAt: sql`now()`,
+    cancelledBy: actor?.userId ?? null,
+    cancelReason,
+    expiresAt: null,
+  });
   await recordAct(tx, actor, "sale.cancelled", sale.id, {
     saleNumber: sale.saleNumber,
     total: sale.total,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { countPurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
 import type { RewardPreset } from "#src/areas/loyalty/rewards/contract.ts";
 import { subjectOfGoods } from "#src/areas/payments/receipts/server/receipt-row.ts";
@@ -37,11 +38,12 @@ export async function completeSale(
   if (!isOpen) return false;
 
   const points = pointsFor(sale.pointsAmount, sale.pointsRate);
-  await tx
-    .updateTable("sales")
-    .set({ status: "completed", completedAt: sql`now()`, expiresAt: null, pointsEarned: points })
-    .where("id", "=", sale.id)
-    .execute();
+  await updateById(tx, "sales", sale.id, {
+    status: "completed",
+    completedAt: sql`now()`,
+    expiresAt: null,
+    pointsEarned: points,
+  });
   if (!customer.isWalkIn) {
     await countPurchase(tx, null, {
       customerId: customer.id,

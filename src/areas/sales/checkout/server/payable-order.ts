@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { actorWith } from "#src/server/http/guards/actor.ts";
 import type { Owed } from "#src/areas/payments/links/opened-link.ts";
@@ -51,13 +51,12 @@ export const payableOrder: Payable = {
 };
 
 async function findOrder(db: Database | Tx, id: string) {
-  const order = await db
+  return db
     .selectFrom("orderRequests")
     .select(["number", "status", "total", "saleId", "pricesUntil", "forgottenAt"])
     .select(sql<Owed["language"]>`language`.as("language"))
     .where("id", "=", id)
-    .executeTakeFirst();
-  return order ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 async function owed(db: Database | Tx, id: string): Promise<Owed> {

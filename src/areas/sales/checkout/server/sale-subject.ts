@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { loyaltyLevels, type LoyaltyLevel } from "#src/areas/customers/levels.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { openLateMoney } from "#src/areas/payments/late-money/server/late-money.ts";
@@ -51,7 +52,7 @@ async function retry(tx: Tx, actor: Actor, saleId: string, payment: SubjectPayme
   if (await hasLostItsLevel(tx, sale)) refuse("level_changed");
   await restartPayment(tx, actor, payment.id);
   const expiresAt = await soon(tx);
-  await tx.updateTable("sales").set({ expiresAt }).where("id", "=", saleId).execute();
+  await updateById(tx, "sales", saleId, { expiresAt });
   await reserveStock(tx, actor, saleId, await linesOf(tx, saleId), expiresAt);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { isRefundSent } from "#src/areas/payments/provider-refunds/server/queries.ts";
 import type { Sale } from "../../contract.ts";
@@ -13,7 +13,7 @@ export type LockedSale = Awaited<ReturnType<typeof lockSale>>;
  * @throws Refusal not_found
  */
 export async function lockSale(tx: Tx, saleId: string) {
-  const sale = await tx
+  return tx
     .selectFrom("sales")
     .select([
       "id",
@@ -43,8 +43,7 @@ export async function lockSale(tx: Tx, saleId: string) {
     ])
     .where("id", "=", saleId)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return sale ?? refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** The lines of a locked sale, in order, and whether their items are serialised now. */

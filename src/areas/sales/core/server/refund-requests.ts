@@ -35,8 +35,8 @@ const selectRequests = (db: Database) =>
     ]);
 
 /** @throws Refusal not_found */
-export const getRefundRequest = async (db: Database, id: string): Promise<RefundRequest> =>
-  await selectRequests(db).where("r.id", "=", id).executeTakeFirstOrThrow(notFound);
+export const getRefundRequest = (db: Database, id: string): Promise<RefundRequest> =>
+  selectRequests(db).where("r.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 /** The requests of one sale, oldest first. */
 export const refundRequestsOf = (db: Database, saleId: string): Promise<RefundRequest[]> =>

@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { OrderRequest } from "../contract.ts";
@@ -36,11 +37,7 @@ export async function agreeOnPrices(
     .executeTakeFirstOrThrow();
   if (total !== expectedTotal) refuse("total_changed", { params: { total } });
   const pricesUntil = await endOfPrices(tx);
-  await tx
-    .updateTable("orderRequests")
-    .set({ total, pricesUntil, ...nextVersion })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "orderRequests", id, { total, pricesUntil, ...nextVersion });
   await recordAct(tx, actor, "order_request.prices_agreed", id, {
     number: order.number,
     before: { total: order.total },

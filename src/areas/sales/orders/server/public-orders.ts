@@ -31,8 +31,8 @@ const select = (db: Database) =>
     ]);
 
 /** @throws Refusal not_found */
-export const getPublicOrder = async (db: Database, token: string): Promise<PublicOrder> =>
-  await select(db).where("r.token", "=", token).executeTakeFirstOrThrow(notFound);
+export const getPublicOrder = (db: Database, token: string): Promise<PublicOrder> =>
+  select(db).where("r.token", "=", token).executeTakeFirstOrThrow(notFound);
 
 const isToken = (token: string): boolean => orderToken.safeParse(token).success;
 

@@ -34,8 +34,8 @@ export const requestColumns = [
   "unproven",
 ] as const;
 
-const readRequest = async (tx: Tx, id: string) =>
-  await tx
+const readRequest = (tx: Tx, id: string) =>
+  tx
     .selectFrom("refundRequests")
     .select(requestColumns)
     .where("id", "=", id)

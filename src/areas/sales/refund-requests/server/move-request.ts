@@ -1,6 +1,7 @@
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { invariant } from "#src/shared/errors.ts";
 import { notifyRequester } from "#src/areas/approvals/server/notify-of-approvals.ts";
@@ -80,7 +81,7 @@ export async function moveRequest(
 ): Promise<RefundRequest> {
   const status = moveRules[move].to;
   const position = from === "waiting" ? 1 : 2;
-  await tx.updateTable("refundRequests").set({ status, refundId }).where("id", "=", id).execute();
+  await updateById(tx, "refundRequests", id, { status, refundId });
   await tx
     .insertInto("refundRequestMoves")
     .values({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { isRefundAsked } from "../../core/server/lock-sale.ts";
 
 /** The pieces of a line that came back in a return, and those that the customer got in exchange (`given…`). */
@@ -20,14 +21,10 @@ export interface ReplacedPieces {
  */
 export async function countReplaced(tx: Tx, replaced: ReplacedPieces): Promise<void> {
   if (await isRefundAsked(tx, replaced.saleId)) refuse("refund_request_open");
-  await tx
-    .updateTable("saleItems")
-    .set({
-      replacedQuantity: sql`replaced_quantity + ${replaced.quantity}`,
-      replacementQuantity: sql`replacement_quantity + ${replaced.givenQuantity}`,
-      replacedSerials: sql`replaced_serials || ${[...replaced.serials]}::text[]`,
-      replacementSerials: sql`replacement_serials || ${[...replaced.givenSerials]}::text[]`,
-    })
-    .where("id", "=", replaced.saleItemId)
-    .execute();
+  await updateById(tx, "saleItems", replaced.saleItemId, {
+    replacedQuantity: sql`replaced_quantity + ${replaced.quantity}`,
+    replacementQuantity: sql`replacement_quantity + ${replaced.givenQuantity}`,
+    replacedSerials: sql`replaced_serials || ${[...replaced.serials]}::text[]`,
+    replacementSerials: sql`replacement_serials || ${[...replaced.givenSerials]}::text[]`,
+  });
 }

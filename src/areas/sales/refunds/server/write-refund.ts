@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { keepLoss } from "#src/areas/inventory/limits/server/keep-losses.ts";
 import { moveStock } from "#src/areas/inventory/stock/server/move-stock.ts";
@@ -129,17 +130,11 @@ async function markRefunded(
   lines: readonly RefundLine[],
   amount: number,
 ): Promise<void> {
-  await tx
-    .updateTable("sales")
-    .set({ refundedAmount: sql`refunded_amount + ${amount}` })
-    .where("id", "=", sale.id)
-    .execute();
+  await updateById(tx, "sales", sale.id, { refundedAmount: sql`refunded_amount + ${amount}` });
   for (const { line, quantity } of perLine(lines)) {
-    await tx
-      .updateTable("saleItems")
-      .set({ refundedQuantity: sql`refunded_quantity + ${quantity}` })
-      .where("id", "=", line.id)
-      .execute();
+    await updateById(tx, "saleItems", line.id, {
+      refundedQuantity: sql`refunded_quantity + ${quantity}`,
+    });
   }
 }
 
@@ -152,7 +147,7 @@ async function takePointsBack(
 ): ReturnType<typeof reversePurchase> {
   const { id: saleId, saleNumber, customerId, pointsAmount, pointsRate } = sale;
   const left = Math.max(0, pointsAmount - amount);
-  await tx.updateTable("sales").set({ pointsAmount: left }).where("id", "=", saleId).execute();
+  await updateById(tx, "sales", saleId, { pointsAmount: left });
   if (customerId === WALK_IN_CUSTOMER_ID) return { taken: 0, expired: 0 };
   const points = pointsFor(pointsAmount, pointsRate) - pointsFor(left, pointsRate);
   return reversePurchase(tx, actor, { customerId, amount, points, saleId, saleNumber });

@@ -6,6 +6,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { NewTaxRate, TaxRate } from "../contract.ts";
 import {
   dayBefore,
@@ -71,15 +72,11 @@ async function writeRate(tx: Tx, actorId: string | null, given: RateToWrite): Pr
     .executeTakeFirst();
   const id = same?.id ?? newId();
   if (same) {
-    await tx
-      .updateTable("taxRates")
-      .set({
-        rate: rate.rate,
-        validTo: rate.validTo ?? (await dayBeforeNext(tx, rate)),
-        isEndChosen: rate.validTo !== null,
-      })
-      .where("id", "=", id)
-      .execute();
+    await updateById(tx, "taxRates", id, {
+      rate: rate.rate,
+      validTo: rate.validTo ?? (await dayBeforeNext(tx, rate)),
+      isEndChosen: rate.validTo !== null,
+    });
   } else {
     const end = await makePlace(tx, rate);
     await tx
@@ -118,11 +115,10 @@ async function makePlace(tx: Tx, rate: Omit<RateToWrite, "reason">): Promise<Rat
   const others = await ofSameKind(tx, rate).orderBy("validFrom").execute();
   const replaced = others.find((each) => isValidOn(each, validFrom));
   if (!replaced) return { validTo: await dayBeforeNext(tx, rate), isEndChosen: false };
-  await tx
-    .updateTable("taxRates")
-    .set({ validTo: dayBefore(validFrom), isEndChosen: false })
-    .where("id", "=", replaced.id)
-    .execute();
+  await updateById(tx, "taxRates", replaced.id, {
+    validTo: dayBefore(validFrom),
+    isEndChosen: false,
+  });
   return { validTo: replaced.validTo, isEndChosen: replaced.isEndChosen };
 }
 
@@ -148,11 +144,7 @@ export async function endTaxRate(
   if (validTo < today() || validTo < rate.validFrom) {
     refuse("validation_failed", { fields: { validTo: "is in the past" } });
   }
-  await tx
-    .updateTable("taxRates")
-    .set({ validTo, isEndChosen: true })
-    .where("id", "=", rateId)
-    .execute();
+  await updateById(tx, "taxRates", rateId, { validTo, isEndChosen: true });
   await recordAct(tx, actor, "tax_rate.ended", rateId, {
     before: { validTo: rate.validTo },
     after: { validTo },

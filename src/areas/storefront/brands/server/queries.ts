@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { ShopBrand } from "../contract.ts";
 import { MAX_BRANDS, type BrandPictureSize } from "../rules.ts";
@@ -42,6 +42,6 @@ export async function getBrandPicture(
     .innerJoin("storedFiles as f", "f.hash", columns[size])
     .select(["f.hash", "f.contentType"])
     .where("b.pictureId", "=", id)
-    .executeTakeFirst();
-  return file ? { ...file, keptBy: "everybody" as const } : refuse("not_found");
+    .executeTakeFirstOrThrow(notFound);
+  return { ...file, keptBy: "everybody" as const };
 }

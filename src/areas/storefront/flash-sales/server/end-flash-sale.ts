@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { FlashSale } from "../contract.ts";
 import { stateOfFlashSale } from "../../flash-sale-rules.ts";
 import { lockFlashSale } from "./lock-flash-sale.ts";
@@ -21,16 +22,12 @@ export async function endFlashSale(
   const before = await lockFlashSale(tx, id);
   const state = stateOfFlashSale(before, before.now);
   if (state === "ended") refuse("invalid_transition", { params: { state } });
-  await tx
-    .updateTable("flashSales")
-    .set({
-      endedAt: sql`now()`,
-      endedBy: actor.userId,
-      endReason: reason,
-      version: sql`version + 1`,
-    })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "flashSales", id, {
+    endedAt: sql`now()`,
+    endedBy: actor.userId,
+    endReason: reason,
+    version: sql`version + 1`,
+  });
   await tx
     .updateTable("flashSaleItems")
     .set({ holdsUntil: sql`greatest(holds_from, now())` })

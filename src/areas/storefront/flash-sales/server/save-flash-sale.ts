@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { requireVersion } from "#src/server/sql/versioned-record.ts";
 import type { FlashSale, FlashSaleChange, NewFlashSale } from "../contract.ts";
 import { stateOfFlashSale } from "../../flash-sale-rules.ts";
@@ -55,11 +56,7 @@ export async function changeFlashSale(
   const sale = await checkPeriod(tx, given);
   const { name = null, startsAt, endsAt, items } = sale;
   const { items: earlier, ...rest } = await getFlashSale(tx, id);
-  await tx
-    .updateTable("flashSales")
-    .set({ name, startsAt, endsAt, version: sql`version + 1` })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "flashSales", id, { name, startsAt, endsAt, version: sql`version + 1` });
   await tx.deleteFrom("flashSaleItems").where("flashSaleId", "=", id).execute();
   await saveItems(tx, id, sale);
   await recordAct(tx, actor, "flash_sale.changed", id, {

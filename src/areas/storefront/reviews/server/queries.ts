@@ -45,8 +45,8 @@ export const listReviews = (
 ): Promise<Page<Review>> => reviews.read(db, { ...query, sort: "latest" }, { status, itemId });
 
 /** @throws Refusal not_found */
-export const getReview = async (db: Database, id: string): Promise<Review> =>
-  await select(db).where("r.id", "=", id).executeTakeFirstOrThrow(notFound);
+export const getReview = (db: Database, id: string): Promise<Review> =>
+  select(db).where("r.id", "=", id).executeTakeFirstOrThrow(notFound);
 
 /** The latest published reviews of a product; without a product those of repairs, which have a text. */
 export async function listPublishedReviews(

@@ -32,8 +32,10 @@ export async function getReviewableLine(
   { customerId }: Pick<PageOwner, "customerId">,
   saleItemId: string,
 ): Promise<ReviewableLine> {
-  const line = await linesOf(db, customerId).where("l.id", "=", saleItemId).executeTakeFirst();
-  return line ? toLine(line) : refuse("not_found");
+  const line = await linesOf(db, customerId)
+    .where("l.id", "=", saleItemId)
+    .executeTakeFirstOrThrow(notFound);
+  return toLine(line);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof linesOf>["execute"]>>[number];

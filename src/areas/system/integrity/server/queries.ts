@@ -1,4 +1,4 @@
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { IntegrityCheck, IntegrityFinding } from "../contract.ts";
 
@@ -15,8 +15,8 @@ export async function listIntegrityChecks(db: Database): Promise<{ items: Integr
 
 /** @throws Refusal not_found */
 export async function getIntegrityCheck(db: Database, id: string): Promise<IntegrityCheck> {
-  const row = await checks(db).where("c.id", "=", id).executeTakeFirst();
-  return row ? shown(row) : refuse("not_found");
+  const row = await checks(db).where("c.id", "=", id).executeTakeFirstOrThrow(notFound);
+  return shown(row);
 }
 
 export const findOpenCheck = (db: Database) =>

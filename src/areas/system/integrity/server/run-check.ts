@@ -5,6 +5,7 @@ import { id } from "#src/shared/fields.ts";
 import type { JobServices, Violation } from "#src/server/area.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import { announceUnrecorded, recordAct } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { plainRow } from "../rules.ts";
 
@@ -40,11 +41,7 @@ export async function runIntegrityCheck(
       if (Date.now() < toldAt + TELL_EVERY_MS && done < total) return;
       toldAt = Date.now();
       await inTransaction(db, async (tx) => {
-        await tx
-          .updateTable("integrityChecks")
-          .set({ done, total })
-          .where("id", "=", checkId)
-          .execute();
+        await updateById(tx, "integrityChecks", checkId, { done, total });
         announceUnrecorded(tx, { kind: "integrity.checked", recordId: checkId });
       });
     });
@@ -92,10 +89,6 @@ async function endCheck(
 
 const failCheck = (db: Database, checkId: string) =>
   inTransaction(db, async (tx) => {
-    await tx
-      .updateTable("integrityChecks")
-      .set({ state: "failed", endedAt: sql`now()` })
-      .where("id", "=", checkId)
-      .execute();
+    await updateById(tx, "integrityChecks", checkId, { state: "failed", endedAt: sql`now()` });
     await recordAct(tx, null, "integrity.checked", checkId, { hasFailed: true });
   });

@@ -7,6 +7,7 @@ import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { RetainedData } from "#src/server/retained-data.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { readPeriod } from "./preview.ts";
 
 export const DELETE_OLD_DATA = "delete_old_data";
@@ -58,11 +59,10 @@ export async function deleteOldData(
     }
   }
   await inTransaction(db, async (tx) => {
-    await tx
-      .updateTable("retentionRuns")
-      .set({ endedAt: sql`now()`, removed: JSON.stringify(removed) })
-      .where("id", "=", runId)
-      .execute();
+    await updateById(tx, "retentionRuns", runId, {
+      endedAt: sql`now()`,
+      removed: JSON.stringify(removed),
+    });
     await recordAct(tx, actorId, "old_data.deleted", runId, {
       keptDays,
       olderThan: before,

@@ -1,5 +1,6 @@
 import type { Database, Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { listPasskeys } from "../../passkeys/server/queries.ts";
 import { hasPin, removePin } from "../../pin/server/change-pin.ts";
 import type { SignInMethods } from "../../sessions/contract.ts";
@@ -40,14 +41,10 @@ export async function forgetSignInMethods(
   const { hasApp } = await secondFactorsOf(tx, userId);
   if (hasApp && !alsoTwoFactor) return;
   await forgetRecoveryCodes(tx, userId);
-  await tx
-    .updateTable("users")
-    .set({
-      twoFactorEnabled: false,
-      twoFactorSecret: null,
-      twoFactorNewSecret: null,
-      twoFactorLastStep: null,
-    })
-    .where("id", "=", userId)
-    .execute();
+  await updateById(tx, "users", userId, {
+    twoFactorEnabled: false,
+    twoFactorSecret: null,
+    twoFactorNewSecret: null,
+    twoFactorLastStep: null,
+  });
 }

@@ -3,6 +3,7 @@ import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { removePin } from "../../pin/server/change-pin.ts";
 import { endSessions, markSecondFactor } from "../../sessions/server/sessions.ts";
@@ -81,16 +82,12 @@ export async function disableTwoFactor(
     const { hasApp, hasPasskey, isRequired } = await lockSecondFactors(tx, id);
     if (!hasApp) return;
     if (isRequired && !hasPasskey) refuse("second_factor_stays");
-    await tx
-      .updateTable("users")
-      .set({
-        twoFactorEnabled: false,
-        twoFactorSecret: null,
-        twoFactorNewSecret: null,
-        twoFactorLastStep: null,
-      })
-      .where("id", "=", id)
-      .execute();
+    await updateById(tx, "users", id, {
+      twoFactorEnabled: false,
+      twoFactorSecret: null,
+      twoFactorNewSecret: null,
+      twoFactorLastStep: null,
+    });
     if (!hasPasskey) await forgetRecoveryCodes(tx, id);
     await endSessions(tx, id, sessionId);
     await recordTwoFactor(tx, id, false);

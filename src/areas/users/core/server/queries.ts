@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import {
   effectivePermissions,
@@ -79,8 +79,8 @@ export async function listUsers(
 
 /** @throws Refusal not_found */
 export async function getUser(db: Database, userId: string): Promise<User> {
-  const found = await selectUsers(db).where("id", "=", userId).executeTakeFirst();
-  return found ? toUser(found) : refuse("not_found");
+  const found = await selectUsers(db).where("id", "=", userId).executeTakeFirstOrThrow(notFound);
+  return toUser(found);
 }
 
 /** Lists the newest 200 access tokens of all users, newest first. */

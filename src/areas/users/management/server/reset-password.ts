@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import { nextVersion } from "#src/server/sql/versioned-record.ts";
 import type { User } from "../../contract.ts";
 import { hashPassword } from "../../passwords/server/password-hash.ts";
@@ -32,17 +33,13 @@ export async function resetPassword(
   // The password is hashed before the lock, because hashing is slow and other transactions wait for the lock.
   const passwordHash = await hashPassword(temporaryPassword);
   const target = await lockManaged(tx, actor, "manage_users", userId);
-  await tx
-    .updateTable("users")
-    .set({
-      passwordHash,
-      mustChangePassword: true,
-      passwordChangedAt: sql`now()`,
-      failedLoginAttempts: 0,
-      ...nextVersion,
-    })
-    .where("id", "=", userId)
-    .execute();
+  await updateById(tx, "users", userId, {
+    passwordHash,
+    mustChangePassword: true,
+    passwordChangedAt: sql`now()`,
+    failedLoginAttempts: 0,
+    ...nextVersion,
+  });
   await forgetSignInMethods(tx, userId, disableTwoFactor);
   await endSessions(tx, userId);
   await revokeTokensOf(tx, actor, userId);

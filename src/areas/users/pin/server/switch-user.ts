@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { Session } from "../../sessions/contract.ts";
 import { verifyPassword } from "../../passwords/server/password-hash.ts";
 import { isSecondFactorRequired } from "../../second-factors/server/second-factors.ts";
@@ -110,11 +111,7 @@ async function beginTry(tx: Tx, place: Buffer, userId: string): Promise<boolean>
     .returning("userId")
     .executeTakeFirst();
   if (!begun) return false;
-  await tx
-    .updateTable("users")
-    .set({ failedLoginAttempts: sql`failed_login_attempts + 1` })
-    .where("id", "=", userId)
-    .execute();
+  await updateById(tx, "users", userId, { failedLoginAttempts: sql`failed_login_attempts + 1` });
   return true;
 }
 

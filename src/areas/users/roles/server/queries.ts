@@ -4,7 +4,7 @@ import {
   permissionsOfRole,
   type ChangeableRole,
 } from "#src/shared/permissions.ts";
-import { refuse } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import type { RoleRights } from "../contract.ts";
 
@@ -32,6 +32,6 @@ export const listRoles = async (db: Database): Promise<{ items: RoleRights[] }> 
 });
 
 export async function getRole(db: Database, role: ChangeableRole): Promise<RoleRights> {
-  const row = await selectRoles(db).where("r.role", "=", role).executeTakeFirst();
-  return row ? toRole(row) : refuse("not_found");
+  const row = await selectRoles(db).where("r.role", "=", role).executeTakeFirstOrThrow(notFound);
+  return toRole(row);
 }

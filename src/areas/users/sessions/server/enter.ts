@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { Session } from "../contract.ts";
 import { letIn, type SessionBeginning } from "./sessions.ts";
 import type { SessionOrigin } from "../../throttle/server/session-origin.ts";
@@ -19,11 +20,7 @@ export async function enter(
   origin: SessionOrigin,
   beginning: SessionBeginning,
 ): Promise<{ token: string; session: Session }> {
-  await tx
-    .updateTable("users")
-    .set({ failedLoginAttempts: 0, lastLogin: sql`now()` })
-    .where("id", "=", id)
-    .execute();
+  await updateById(tx, "users", id, { failedLoginAttempts: 0, lastLogin: sql`now()` });
   const entered = await letIn(tx, id, origin, { ...beginning, failedAttempts });
   await recordAct(tx, id, "user.signed_in", id, { by: beginning.beganBy ?? "password" });
   return entered;

@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { SessionStart } from "#src/shared/session.ts";
 import { letPinWork, stopPin } from "./pin-places.ts";
 import { hashToken, newToken } from "../../core/server/session-token.ts";
@@ -108,11 +109,7 @@ export async function rotateSession(
 
 /** Marks the session as one whose user has shown a second factor. */
 export async function markSecondFactor(tx: Tx, sessionId: string): Promise<void> {
-  await tx
-    .updateTable("sessions")
-    .set({ hasSecondFactor: true })
-    .where("id", "=", sessionId)
-    .execute();
+  await updateById(tx, "sessions", sessionId, { hasSecondFactor: true });
 }
 
 /**
