@@ -20,6 +20,7 @@ import type { ReportKind } from "./report-kind.ts";
 import type { RetainedData } from "./retained-data.ts";
 import type { Secrets } from "./secrets.ts";
 import type { AreaConstraints } from "./sql/area-constraints.ts";
+import type { GuardedTables } from "./sql/guarded-tables.ts";
 import type { WebhookSource } from "./webhooks/webhook-source.ts";
 
 /** The parts of the server that the routes of an area may use. Each handler gets the database as a parameter too. */
@@ -114,6 +115,8 @@ export interface Area {
   readonly constraints?: AreaConstraints;
   /** The invariants of the area: each key is the rule as a sentence, each query finds the rows that violate it. */
   readonly invariants?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The tables of the area whose rows triggers protect. An invariant checks that the triggers are there. */
+  readonly guards?: GuardedTables;
   readonly personalData?: readonly PersonalDataHolder[];
   readonly customerRecords?: readonly CustomerRecords[];
   /** The other systems with which the area works: they are listed, and their health is checked. */

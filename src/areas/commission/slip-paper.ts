@@ -1,9 +1,9 @@
 /** The text of the slip of a payout on A4, in the layout of an invoice. The screen and the PDF lay it out. */
+import { fact } from "#src/shared/papers/fact.ts";
+import type { TablePaper } from "#src/shared/papers/table-paper.ts";
 import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney, shownAmount } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
-import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
-import { fact } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "../../../locales/en/commission.json";
 import type { Payout } from "./contract.ts";
@@ -19,7 +19,7 @@ interface Context {
 export function slipPaper(
   payout: Payout,
   { language, word, shop: { business, moneyFormat } }: Context,
-): InvoicePaper {
+): TablePaper {
   const { payoutNumber, technician, createdAt, createdBy, upTo, lines, reference, note } = payout;
   const amount = (minor: number) => shownAmount(minor, moneyFormat);
   const method = payout.isFromDrawer ? word("paper.fromDrawer") : word(`method.${payout.method}`);

@@ -1,5 +1,5 @@
+import { formatOf } from "#src/shared/papers/fact.ts";
 import type { MoneyFormat } from "#src/shared/money.ts";
-import { formatOf } from "#src/areas/payments/receipts/receipt-paper.ts";
 
 /**
  * The format of the amounts of an order. Another currency than the shop's is written with its code and its cents, even

@@ -2,8 +2,6 @@
 export const publicFiles = [
   "client/add-shipment-dialog.tsx",
   "client/order-money.tsx",
-  "client/payment-proofs.tsx",
-  "client/proof-dialog.tsx",
   "client/proof-words.ts",
   "client/shipment-status.tsx",
   "client/use-opened-shipment.ts",
@@ -15,6 +13,5 @@ export const publicFiles = [
   "server/create-shipment.ts",
   "server/delete-shipments.ts",
   "server/follow-order.ts",
-  "server/proofs.ts",
   "shillings.ts",
 ] as const;

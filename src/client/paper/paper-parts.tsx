@@ -1,9 +1,5 @@
+import type { Fact } from "#src/shared/papers/fact.ts";
 import { cx } from "../ui/cx.ts";
-
-export interface PaperFact {
-  label: string;
-  value: string;
-}
 
 /** A list of facts, with labels on the left and values on the right. `figures` aligns numbers in a column. */
 export function PaperFacts({
@@ -11,7 +7,7 @@ export function PaperFacts({
   figures,
   strong,
 }: {
-  facts: readonly PaperFact[];
+  facts: readonly Fact[];
   figures?: boolean;
   strong?: boolean;
 }) {

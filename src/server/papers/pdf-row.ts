@@ -1,11 +1,6 @@
+import type { Fact } from "#src/shared/papers/fact.ts";
 import { keepsWords } from "./wrap-text.ts";
 import type { PdfPage } from "./pdf-page.ts";
-
-/** A label with its value. */
-interface Row {
-  label: string;
-  value: string;
-}
 
 interface RowStyle {
   size: number;
@@ -28,7 +23,7 @@ interface RowLayout {
  */
 export function drawRow(
   page: PdfPage,
-  row: Row,
+  row: Fact,
   x: number,
   y: number,
   width: number,
@@ -41,7 +36,7 @@ export function drawRow(
   return Math.max(below, end);
 }
 
-function layoutOf(page: PdfPage, row: Row, width: number, style: RowStyle): RowLayout {
+function layoutOf(page: PdfPage, row: Fact, width: number, style: RowStyle): RowLayout {
   const measure = (text: string) => page.widthOf(text, style);
   const beside = width - style.size;
   const label = measure(row.label) + 0.1;
@@ -60,7 +55,7 @@ function layoutOf(page: PdfPage, row: Row, width: number, style: RowStyle): RowL
 /** How bad a layout is: its lines, and more for a broken word than for its lines. */
 function costOf(
   page: PdfPage,
-  row: Row,
+  row: Fact,
   { label, value, isBelow }: RowLayout,
   style: RowStyle,
 ): number {

@@ -1,4 +1,5 @@
 /** Papers on A4: they continue on further pages, with the head of their table and the number of the page. */
+import type { Fact } from "#src/shared/papers/fact.ts";
 import { wrapText } from "./wrap-text.ts";
 import { PdfPage, POINTS_PER_MM, QUIET, type PageOptions } from "./pdf-page.ts";
 
@@ -117,7 +118,7 @@ export function drawFoot(
 /** A list of facts with their labels in a column as wide as the longest label, at most `most` of the width. */
 export function drawFacts(
   page: PdfPage,
-  facts: readonly { label: string; value: string }[],
+  facts: readonly Fact[],
   x: number,
   y: number,
   width: number,

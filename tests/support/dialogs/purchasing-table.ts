@@ -18,5 +18,5 @@ shipments/client/inspection-dialog.tsx | admin | /shipments#{shipment} | Record 
 shipments/client/tracking-dialog.tsx | admin | /shipments#{shipment} | Add tracking number | form
 shipments/client/payment-dialog.tsx | admin | /shipments#{shipment} | Add payment |
 ../client/ui/forms/reason-dialog.tsx | admin | /shipments#{shipment} | Not paid after all | form
-shipments/client/proof-dialog.tsx | admin | /shipments#{shipment} | Enlarge payment proof |
+../client/pictures/proof-dialog.tsx | admin | /shipments#{shipment} | Enlarge payment proof |
 `;

@@ -193,11 +193,11 @@ sales/sale-page/client/refund-sale-dialog.tsx | admin | /sales/{sale} | Refund |
 sales/sale-page/client/refund-sale-dialog.tsx | care | /sales/{oldSale} | Ask for refund | form
 sales/refunds/client/refund-done.tsx | admin | /sales/{sale} | Refund > One more of Chaja > Faulty > Give back > see:Refund completed |
 sales/sale-page/client/cancel-sale-dialog.tsx | admin | /sales/{unpaid} | Cancel sale | form
-payments/late-money/client/give-back-money-dialog.tsx | admin | /sales/{paidTwice} | Give it back | form
+sales/late-money/client/give-back-money-dialog.tsx | admin | /sales/{paidTwice} | Give it back | form
 sales/late-money/client/use-for-repair-dialog.tsx | admin | /sales/{paidTwice} | Use it for a repair |
-payments/late-money/client/same-money-dialog.tsx | admin | /sales/{typedElsewhere} | Same money | form
-payments/reconciliation/client/paid-dialog.tsx | admin | /reconciliation/{silent} | It was paid | form
-payments/reconciliation/client/unpaid-dialog.tsx | admin | /reconciliation/{silent} | It was not paid | form
+sales/late-money/client/same-money-dialog.tsx | admin | /sales/{typedElsewhere} | Same money | form
+sales/reconciliation/client/paid-dialog.tsx | admin | /reconciliation/{silent} | It was paid | form
+sales/reconciliation/client/unpaid-dialog.tsx | admin | /reconciliation/{silent} | It was not paid | form
 sales/reconciliation/client/note-dialog.tsx | admin | /reconciliation/lines/{line} | Other money | form
 audit/client/entry-dialog.tsx | admin | /audit?about=customers | link:Customer: created |
 audit/client/seal-dialog.tsx | admin | /audit | Seal >> clear:Send to | form

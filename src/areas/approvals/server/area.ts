@@ -1,4 +1,5 @@
 import type { Area } from "#src/server/area.ts";
+import { approvalsGuards } from "./guards.ts";
 import type { DecidedKinds } from "./approval-kind.ts";
 import { approvalsConstraints } from "./constraints.ts";
 import { approvalsOfCustomers } from "./customer-records.ts";
@@ -13,6 +14,7 @@ export const approvalsAreaFor = (kinds: DecidedKinds): Area => ({
   schemas: async () => [await import("../contract.ts")],
   constraints: approvalsConstraints,
   invariants: approvalsInvariants,
+  guards: approvalsGuards,
   personalData: [approvalsPersonalData],
   customerRecords: [approvalsOfCustomers],
   tasks: (db) => ({ expire_approvals: () => expireApprovals(db) }),

@@ -8,7 +8,7 @@ import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { InvoiceSheet } from "#src/areas/payments/invoices/client/invoice-sheet.tsx";
+import { TableSheet } from "#src/areas/settings/branding/client/table-sheet.tsx";
 import { commissionContract, type Payout } from "../contract.ts";
 import { slipPaper } from "../slip-paper.ts";
 import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
@@ -47,7 +47,7 @@ function LoadedSlip({ payout }: { payout: Payout }) {
       onLanguage={setLanguage}
       output={{ name: payoutNumber, pdf }}
     >
-      <InvoiceSheet paper={slipPaper(payout, { language, word, shop })} />
+      <TableSheet paper={slipPaper(payout, { language, word, shop })} />
     </PaperScreen>
   );
 }

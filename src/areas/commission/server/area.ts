@@ -1,4 +1,5 @@
 import type { Area } from "#src/server/area.ts";
+import { commissionGuards } from "./guards.ts";
 import { compareRepairs } from "./compare-repairs.ts";
 import { commissionConstraints } from "./constraints.ts";
 import { earningsReport } from "./earnings-report.ts";
@@ -16,6 +17,7 @@ export const commissionArea: Area = {
   constraints: commissionConstraints,
   searches: [payoutSearch],
   invariants: commissionInvariants,
+  guards: commissionGuards,
   reports: [earningsReport],
   reactions: {
     "device.handed_over": [settleAfterDevice],

@@ -1,4 +1,4 @@
-import { sendPdf } from "#src/areas/payments/receipts/server/send-paper.ts";
+import { sendPdf } from "#src/server/papers/send-paper.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { commissionContract } from "../contract.ts";
 import { addRule } from "./add-rule.ts";

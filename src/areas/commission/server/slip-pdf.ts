@@ -2,7 +2,7 @@ import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { invoicePdf } from "#src/areas/payments/invoices/server/invoice-pdf.ts";
+import { tablePdf } from "#src/areas/settings/branding/server/table-pdf.ts";
 import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { slipPaper } from "../slip-paper.ts";
 import { getPayout } from "./payout-queries.ts";
@@ -18,5 +18,5 @@ export async function slipPdf(
   const shop = await getShopSettings(db);
   const language = chosen ?? shop.business.language;
   const paper = slipPaper(payout, { language, word: wordsOf("commission", language), shop });
-  return { name: payout.payoutNumber, pdf: await invoicePdf(db, paper, payout.createdAt) };
+  return { name: payout.payoutNumber, pdf: await tablePdf(db, paper, payout.createdAt) };
 }

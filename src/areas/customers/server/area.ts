@@ -13,6 +13,7 @@ import { privacyRoutes } from "../privacy/server/routes.ts";
 import { segmentsRoutes } from "../segments/server/routes.ts";
 import { taggingRoutes } from "../tagging/server/routes.ts";
 import { forgetTagChanges } from "../tagging/server/tag-customers.ts";
+import { customersGuards } from "./guards.ts";
 import { customersConstraints } from "./constraints.ts";
 import { customersInvariants } from "./invariants.ts";
 import { recordVisit } from "../totals/server/record-visit.ts";
@@ -43,6 +44,7 @@ export const customersArea: Area = {
   constraints: customersConstraints,
   searches: [customerSearch],
   invariants: { ...customersInvariants, ...mergingInvariants },
+  guards: customersGuards,
   reactions: {
     "device.handed_over": [recordVisit],
     "customer.created": [findDuplicates],

@@ -1,10 +1,10 @@
+import type { TablePaper } from "#src/shared/papers/table-paper.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
-import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type { Device } from "../core/contract.ts";
 import { mostApproved } from "../approval-rules.ts";
@@ -33,7 +33,7 @@ export function quotationPaper(
   device: Device,
   estimate: Estimate,
   { language, word, wordOfCommon, shop, publicUrl, taxRate, terms }: QuotationContext,
-): InvoicePaper {
+): TablePaper {
   const { business, moneyFormat } = shop;
   const { customer } = device;
   const fact = (label: string, value: string | null) => (value ? [{ label, value }] : []);

@@ -48,6 +48,7 @@ import { signaturesRoutes } from "../signatures/server/routes.ts";
 import { benchRoutes } from "../work/server/bench-routes.ts";
 import { endWorkOfDeactivated } from "../core/server/end-work.ts";
 import { workRoutes } from "../work/server/routes.ts";
+import { devicesGuards } from "./guards.ts";
 import { devicesConstraints } from "./constraints.ts";
 import { repairsOfCustomers } from "./customer-records.ts";
 import { devicesFirstSteps } from "./first-steps.ts";
@@ -58,6 +59,7 @@ import { deviceSearch } from "../list/server/found-devices.ts";
 
 export const devicesArea: Area = {
   name: "devices",
+  guards: devicesGuards,
   routes: ({ config, feed, files, secrets }) => [
     deviceListRoutes,
     devicesTodayRoutes,

@@ -1,6 +1,7 @@
 import type { Area } from "#src/server/area.ts";
 import { expenseBillsRoutes } from "../bills/server/routes.ts";
 import { expenseCategoriesRoutes } from "../categories/server/routes.ts";
+import { expensesGuards } from "./guards.ts";
 import { expensesConstraints } from "./constraints.ts";
 import { expensesInvariants } from "./invariants.ts";
 import { expensesReport } from "../expenses/server/expenses-report.ts";
@@ -14,5 +15,6 @@ export const expensesArea: Area = {
   constraints: expensesConstraints,
   searches: [expenseSearch],
   invariants: expensesInvariants,
+  guards: expensesGuards,
   reports: [expensesReport],
 };

@@ -2,6 +2,7 @@ import type { Area } from "#src/server/area.ts";
 import { lostImeisRoutes } from "../lost/server/routes.ts";
 import { handsetPhotosRoutes } from "../photos/server/routes.ts";
 import { handsetRepairsRoutes } from "../repairs/server/routes.ts";
+import { handsetsGuards } from "./guards.ts";
 import { handsetsConstraints } from "./constraints.ts";
 import { purchasesFromCustomers } from "./customer-records.ts";
 import { handsetsInvariants } from "./invariants.ts";
@@ -19,6 +20,7 @@ export const handsetsArea: Area = {
   schemas: async () => (await import("../schema-modules.ts")).schemaModules,
   constraints: handsetsConstraints,
   invariants: handsetsInvariants,
+  guards: handsetsGuards,
   customerRecords: [purchasesFromCustomers],
   personalData: [handsetsPersonalData],
 };

@@ -26,6 +26,7 @@ import { skuRoutes } from "../sku/server/routes.ts";
 import { valueInvariants } from "../value/server/invariants.ts";
 import { valueRoutes } from "../value/server/routes.ts";
 import { termsRoutes } from "../terms/server/routes.ts";
+import { inventoryGuards } from "./guards.ts";
 import { inventoryConstraints } from "./constraints.ts";
 import { inventoryFirstSteps } from "./first-steps.ts";
 import { stockInvariants } from "./invariants.ts";
@@ -34,6 +35,7 @@ import { itemSearch } from "./found-items.ts";
 
 export const inventoryAreaFor = (acts: StockActs): Area => ({
   name: "inventory",
+  guards: inventoryGuards,
   reports: [stockReport],
   routes: ({ files }) => [
     inventoryRoutes,

@@ -11,6 +11,7 @@ import { programRoutes } from "../program/server/routes.ts";
 import { rewardInvariants } from "../rewards/server/invariants.ts";
 import { redemptionsPersonalData } from "../rewards/server/personal-data.ts";
 import { rewardsRoutes } from "../rewards/server/routes.ts";
+import { loyaltyGuards } from "./guards.ts";
 import { loyaltyConstraints } from "./constraints.ts";
 import { pointsOfCustomers } from "./customer-records.ts";
 import { loyaltyInvariants } from "./invariants.ts";
@@ -29,6 +30,7 @@ export const loyaltyArea: Area = {
   ],
   constraints: loyaltyConstraints,
   invariants: { ...loyaltyInvariants, ...rewardInvariants },
+  guards: loyaltyGuards,
   personalData: [pointsPersonalData, pointsLeftPersonalData, redemptionsPersonalData],
   customerRecords: [pointsOfCustomers],
   reactions: { "settings.updated": [raiseAfterChange] },

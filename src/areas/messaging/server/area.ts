@@ -25,6 +25,7 @@ import { sendWaiting } from "../sms/server/send-waiting.ts";
 import { forgetEarlyReports } from "../delivery/server/take-report.ts";
 import { SEND_SMS } from "../sms/server/wake-sending.ts";
 import { templatesRoutes } from "../templates/server/routes.ts";
+import { messagingGuards } from "./guards.ts";
 import { messagingConstraints } from "./constraints.ts";
 import { messagesOfCustomers } from "./customer-records.ts";
 import { cancelWaitingMessages } from "./after-restore.ts";
@@ -62,6 +63,7 @@ export const messagingArea: Area = {
   firstSteps: messagingFirstSteps,
   afterRestore: cancelWaitingMessages,
   invariants: { ...messagingInvariants, ...smsProviderInvariants, ...emailInvariants },
+  guards: messagingGuards,
   personalData: [messagesPersonalData, pollsPersonalData, emailsPersonalData],
   customerRecords: [messagesOfCustomers, emailsOfCustomers],
   tasks: (db, services) => ({

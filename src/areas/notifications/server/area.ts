@@ -1,4 +1,5 @@
 import type { Area } from "#src/server/area.ts";
+import { notificationsGuards } from "./guards.ts";
 import { notificationsConstraints } from "./constraints.ts";
 import { forgetNotifications } from "./forget.ts";
 import { notificationsInvariants } from "./invariants.ts";
@@ -11,6 +12,7 @@ export const notificationsArea: Area = {
   schemas: async () => [await import("../contract.ts")],
   constraints: notificationsConstraints,
   invariants: notificationsInvariants,
+  guards: notificationsGuards,
   reactions: { "user.signed_in_elsewhere": [notifyOfSignIn] },
   forget: [forgetNotifications],
 };

@@ -1,13 +1,13 @@
+import type { TablePaper } from "#src/shared/papers/table-paper.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import type { WordValues } from "#src/shared/words.ts";
 import type { Invoice } from "./contract.ts";
-import type { InvoicePaper } from "./invoice-paper.ts";
 
 /** What goes with an invoice that is sent by WhatsApp or by email. */
 export const invoiceMessage = (
   invoice: Invoice,
-  paper: InvoicePaper,
+  paper: TablePaper,
   moneyFormat: MoneyFormat,
   word: (key: `message${"" | "Paid" | "Cancelled"}`, values: WordValues) => string,
 ): string =>

@@ -1,45 +1,14 @@
+import type { TablePaper } from "#src/shared/papers/table-paper.ts";
+import { type Fact, amountIn, fact, formatOf } from "#src/shared/papers/fact.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type words from "../../../../locales/en/invoices.json";
-import { amountIn, fact, formatOf, type PaperContext } from "../receipts/receipt-paper.ts";
-import type { Fact } from "../fact.ts";
+import { type PaperContext } from "../receipts/receipt-paper.ts";
 import { customerOf } from "../receipts/receipt-people.ts";
 import type { TaxedCharge } from "../charges.ts";
 import { causeWords, type CreditNote, type Invoice, type InvoiceLine } from "./contract.ts";
-
-/** The text of an invoice or credit note on A4, ready for layout. The screen and the PDF lay out the same text. */
-export interface InvoicePaper {
-  language: Language;
-  shop: { name: string; lines: string[] };
-  title: string;
-  number: string;
-  /** A mark in large type, for example that the invoice is paid or cancelled; null without one. */
-  mark: string | null;
-  customer: { label: string; lines: string[] };
-  facts: Fact[];
-  headings: { description: string; quantity: string; unitPrice: string; total: string };
-  lines: InvoicePaperLine[];
-  costs: Fact[];
-  total: Fact;
-  /** What is paid and still owed; empty on a credit note. */
-  payment: Fact[];
-  taxes: Fact[];
-  note: string;
-  thanks: string;
-  /** The words of the foot of each page, with the values `page` and `pages`. */
-  pageOf: (page: number, pages: number) => string;
-}
-
-export interface InvoicePaperLine {
-  description: string;
-  /** The serial numbers of the pieces; null when the line has none. */
-  serials: string | null;
-  quantity: string;
-  unitPrice: string;
-  total: string;
-}
 
 export type InvoiceWord = (
   key: `paper.${keyof (typeof words)["paper"]}`,
@@ -53,7 +22,7 @@ export interface InvoiceContext {
   moneyFormat: MoneyFormat;
 }
 
-export function invoicePaper(invoice: Invoice, context: InvoiceContext): InvoicePaper {
+export function invoicePaper(invoice: Invoice, context: InvoiceContext): TablePaper {
   const { language, word, moneyFormat } = context;
   const amount = amountIn(formatOf(invoice.currency, moneyFormat));
   const { state, creditNote, balance } = invoice;
@@ -111,7 +80,7 @@ export function creditNotePaper(
   invoice: Invoice,
   creditNote: CreditNote,
   context: InvoiceContext,
-): InvoicePaper {
+): TablePaper {
   const { language, word } = context;
   return {
     ...commonPaper(invoice, context),
@@ -144,7 +113,7 @@ function markOf(invoice: Invoice, word: InvoiceWord): string | null {
 function commonPaper(
   invoice: Invoice,
   { language, word, wordOfCommon, moneyFormat }: InvoiceContext,
-): Omit<InvoicePaper, "facts" | "mark" | "note" | "number" | "payment" | "title"> {
+): Omit<TablePaper, "facts" | "mark" | "note" | "number" | "payment" | "title"> {
   const format = formatOf(invoice.currency, moneyFormat);
   const amount = amountIn(format);
   const { business, customerPhone, customerEmail } = invoice;

@@ -2,7 +2,7 @@
 import { hiddenGiftCode } from "../credit-rules.ts";
 import { sumOfCharges } from "../charge-rules.ts";
 import type { DiscountOf, Receipt } from "./contract.ts";
-import type { Fact } from "../fact.ts";
+import type { Fact } from "#src/shared/papers/fact.ts";
 import type { PaperWord, ReceiptFacts } from "./receipt-paper.ts";
 
 /** Returns the line of an amount in minor units; none for null. */

@@ -1,7 +1,7 @@
 /** The numbers under which a customer knows a receipt, its address, and what it leaves to be paid. */
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Language } from "#src/shared/words.ts";
-import type { Fact } from "../fact.ts";
+import type { Fact } from "#src/shared/papers/fact.ts";
 import type { Receipt } from "./contract.ts";
 import type { PaperWord, ReceiptPaper } from "./receipt-paper.ts";
 

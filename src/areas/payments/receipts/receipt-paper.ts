@@ -1,4 +1,4 @@
-import type { Fact } from "../fact.ts";
+import { amountIn, fact, formatOf, type Fact } from "#src/shared/papers/fact.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
@@ -228,18 +228,6 @@ function waysPaid(
     ...details(part),
   ]);
 }
-
-/** The shop's number format with the currency that is stored with the paper. The shop may have another currency now. */
-export const formatOf = (currency: string, shops: MoneyFormat): MoneyFormat =>
-  currency === shops.currency ? shops : { ...shops, currency, symbol: currency };
-
-export const amountIn =
-  (format: MoneyFormat) =>
-  (label: string, minor: number | null): Fact[] =>
-    minor === null ? [] : [{ label, value: formatAmount(minor, format) }];
-
-export const fact = (label: string, value: string | null): Fact[] =>
-  value ? [{ label, value }] : [];
 
 export const paperLines = (
   lines: Receipt["lines"],

@@ -2,7 +2,7 @@
 import { formatPhone } from "#src/shared/phone.ts";
 import { nameOnPaper } from "#src/areas/customers/customer-name.ts";
 import type { Receipt } from "./contract.ts";
-import type { Fact } from "../fact.ts";
+import type { Fact } from "#src/shared/papers/fact.ts";
 import type { PaperContext, ReceiptFacts } from "./receipt-paper.ts";
 
 export const customerOf = (

@@ -1,3 +1,4 @@
+import { amountIn, fact, formatOf } from "#src/shared/papers/fact.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
@@ -6,10 +7,7 @@ import { providerName } from "../providers.ts";
 import type { RefundPaper } from "./refund-contract.ts";
 import { numberForCustomer, receiptNumberOf } from "./receipt-numbers.ts";
 import {
-  amountIn,
   codeOf,
-  fact,
-  formatOf,
   paperLines,
   tableWords,
   type PaperContext,

@@ -61,6 +61,7 @@ import { refundRoutes } from "../receipts/server/refund-routes.ts";
 import { drawShiftReport, SHIFT_REPORT } from "../shifts/server/email-shift.ts";
 import { shiftInvariants } from "../shifts/server/invariants.ts";
 import { shiftsRoutes, signOffRoutes } from "../shifts/server/routes.ts";
+import { paymentsGuards } from "./guards.ts";
 import { paymentsConstraints } from "./constraints.ts";
 import { paymentsFirstSteps } from "./first-steps.ts";
 import { moneyInvariants } from "./invariants.ts";
@@ -108,6 +109,7 @@ const personalData = [
 
 export const paymentsAreaFor = (subjects: PaymentSubjects, payables: Payables): Area => ({
   name: "payments",
+  guards: paymentsGuards,
   routes: ({ config, secrets }) => [
     creditRoutes(secrets),
     debtTotalsRoutes,

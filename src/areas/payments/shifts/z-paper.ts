@@ -3,7 +3,7 @@ import { formatAmount, type MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
 import type words from "../../../../locales/en/shifts.json";
 import { isCreditMethod, providerName, type ProviderKey } from "../providers.ts";
-import type { Fact } from "../fact.ts";
+import type { Fact } from "#src/shared/papers/fact.ts";
 import type { Shift } from "./contract.ts";
 import { totalOf } from "./rules.ts";
 

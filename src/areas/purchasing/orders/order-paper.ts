@@ -1,9 +1,9 @@
 /** The text of a purchase order on A4, in the layout of an invoice. The screen and the PDF lay out the same text. */
+import { fact } from "#src/shared/papers/fact.ts";
+import type { TablePaper } from "#src/shared/papers/table-paper.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
-import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
-import { fact } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "#locales/en/purchasing.json";
 import { orderFormat } from "#src/areas/shipments/order-format.ts";
@@ -27,7 +27,7 @@ interface Context {
 export function orderPaper(
   order: PurchaseOrder,
   { language, word, business, moneyFormat }: Context,
-): InvoicePaper {
+): TablePaper {
   const { shipment, status, paymentMethod, currency } = order;
   const format = orderFormat(currency, moneyFormat);
   const amount = (minor: number | undefined) =>

@@ -1,8 +1,8 @@
 /** The text of a goods received note on A4, in the layout of an invoice. It states no costs. */
+import { fact } from "#src/shared/papers/fact.ts";
+import type { TablePaper } from "#src/shared/papers/table-paper.ts";
 import { formatDateTime } from "#src/shared/date-format.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
-import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
-import { fact } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "../../../../locales/en/goods-receiving.json";
 import type { GoodsReceiptOfOrder } from "./schemas.ts";
@@ -18,7 +18,7 @@ interface Context {
 export function goodsReceiptPaper(
   receipt: GoodsReceiptOfOrder,
   { language, word, business }: Context,
-): InvoicePaper {
+): TablePaper {
   const { receiptNumber, createdAt, createdBy, lines, note, reason } = receipt;
   const { orderNumber, supplierName } = receipt;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -15,6 +15,7 @@ import { drawOrder, PURCHASE_ORDER } from "../sending/server/send-order.ts";
 import { suppliersRoutes } from "../suppliers/server/routes.ts";
 import { agentsRoutes } from "../agents/server/routes.ts";
 import { supplierClaimsRoutes } from "../claims/server/routes.ts";
+import { purchasingGuards } from "./guards.ts";
 import { purchasingConstraints } from "./constraints.ts";
 import { purchasingInvariants } from "./invariants.ts";
 import { purchasingRoutes } from "./routes.ts";
@@ -44,5 +45,6 @@ export const purchasingArea: Area = {
   constraints: purchasingConstraints,
   searches: [supplierSearch, orderSearch],
   invariants: { ...purchasingInvariants, ...receivingInvariants },
+  guards: purchasingGuards,
   reactions: { "shipment.cost_changed": [followShipmentCost] },
 };

@@ -1,9 +1,9 @@
 /** The statement of a supplier on A4, in the layout of an invoice: each entry is a line, with the balance after it. */
+import { fact } from "#src/shared/papers/fact.ts";
+import type { TablePaper } from "#src/shared/papers/table-paper.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
-import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
-import { fact } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "../../../../locales/en/supplier-account.json";
 import { orderFormat } from "#src/areas/shipments/order-format.ts";
@@ -32,7 +32,7 @@ export function statementPaper(
   { currency, from, to }: StatementPeriod,
   entries: readonly SupplierEntry[],
   { language, word, business, moneyFormat, today }: Context,
-): InvoicePaper {
+): TablePaper {
   const format = orderFormat(currency, moneyFormat);
   const first = entries[0];
   const before = first ? first.balanceAfter - first.amount : 0;

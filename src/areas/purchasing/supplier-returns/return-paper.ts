@@ -1,10 +1,10 @@
 /** The paper that goes with returned goods on A4, in the layout of an invoice. */
+import { fact } from "#src/shared/papers/fact.ts";
+import type { TablePaper } from "#src/shared/papers/table-paper.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney, type MoneyFormat } from "#src/shared/money.ts";
 import { today } from "#src/shared/time.ts";
 import type { Language, WordValues } from "#src/shared/words.ts";
-import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
-import { fact } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import type words from "../../../../locales/en/supplier-returns.json";
 import { orderFormat } from "#src/areas/shipments/order-format.ts";
@@ -28,7 +28,7 @@ export function returnPaper(
   returned: SupplierReturn,
   supplier: Supplier,
   { language, word, business, moneyFormat }: Context,
-): InvoicePaper {
+): TablePaper {
   const { currency, status, worth = 0, sentAt, createdAt } = returned;
   const format = orderFormat(currency, moneyFormat);
   const dayOf = (moment: string) => formatDate(today(new Date(moment)), language);

@@ -1,6 +1,7 @@
 import type { Area } from "#src/server/area.ts";
 import { handsetRoutes } from "../passport/server/routes.ts";
 import { replacementRoutes } from "../replacement/server/routes.ts";
+import { returnsGuards } from "./guards.ts";
 import { returnsConstraints } from "./constraints.ts";
 import { returnsOfCustomers } from "./customer-records.ts";
 import { returnsInvariants } from "./invariants.ts";
@@ -16,6 +17,7 @@ export const returnsArea: Area = {
   constraints: returnsConstraints,
   searches: [returnSearch, handsetSearch],
   invariants: returnsInvariants,
+  guards: returnsGuards,
   customerRecords: [returnsOfCustomers],
   personalData: [returnsPersonalData],
 };

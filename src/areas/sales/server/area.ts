@@ -15,6 +15,7 @@ import { refundRequestsRoutes } from "../refund-requests/server/routes.ts";
 import { drawSalesReport, SALES_REPORT } from "../report/server/email-totals.ts";
 import { salesReportRoutes } from "../report/server/routes.ts";
 import { expireSales } from "../checkout/server/cancel-sale.ts";
+import { salesGuards } from "./guards.ts";
 import { salesConstraints } from "./constraints.ts";
 import { salesOfCustomers } from "./customer-records.ts";
 import { salesFirstSteps } from "./first-steps.ts";
@@ -42,6 +43,7 @@ export const salesArea: Area = {
   reports: [taxReport],
   firstSteps: salesFirstSteps,
   invariants: { ...saleInvariants, ...refundRequestInvariants, ...orderRequestInvariants },
+  guards: salesGuards,
   customerRecords: [salesOfCustomers],
   personalData: [salesPersonalData, refundRequestsPersonalData, orderRequestsPersonalData],
   tasks: (db) => ({

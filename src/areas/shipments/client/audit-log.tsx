@@ -4,7 +4,7 @@ import { ListBody } from "#src/client/ui/lists/list-body.tsx";
 import { Timeline } from "#src/client/ui/lists/timeline.tsx";
 import { shipmentsContract, type ShipmentDetail, type ShipmentEvent } from "../contract.ts";
 import { shipmentStatuses, type OrderCurrency } from "../rules.ts";
-import { DetailPart } from "./detail-part.tsx";
+import { DetailPart } from "#src/client/ui/detail-part.tsx";
 import { useOrderFormat } from "./use-order-format.ts";
 import { eventWord, isShipmentEvent } from "./use-live-shipments.ts";
 

@@ -9,7 +9,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { shipmentsContract } from "../contract.ts";
 import { refusalOfConfirmation } from "../rules.ts";
-import { DetailPart } from "./detail-part.tsx";
+import { DetailPart } from "#src/client/ui/detail-part.tsx";
 import type { PartProps } from "./shipment-detail.tsx";
 
 /** Who has the goods, and whether they are right. */

@@ -1,4 +1,5 @@
 import { useWrite } from "#src/client/data/queries.ts";
+import { useSayOfPayment } from "./proof-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import ReasonDialog from "#src/client/ui/forms/reason-dialog.tsx";
 import type { ShipmentDetail } from "../contract.ts";
@@ -7,7 +8,7 @@ import { AgentDialog } from "./agent-dialog.tsx";
 import { CostDialog } from "./cost-dialog.tsx";
 import { InspectionDialog } from "./inspection-dialog.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
-import { ProofDialog } from "./proof-dialog.tsx";
+import { ProofDialog } from "#src/client/pictures/proof-dialog.tsx";
 import { TrackingDialog } from "./tracking-dialog.tsx";
 
 export type ShipmentTask =
@@ -25,6 +26,7 @@ interface Props {
 /** The dialogs of a shipment, beside its detail. */
 export default function ShipmentDialogs({ shipment, task, onTask, onClose }: Props) {
   const { t } = useTranslation("shipments");
+  const sayOfPayment = useSayOfPayment();
   const { id } = shipment;
   const cancelPayment = useWrite(shipmentPapersContract.cancelShipmentPayment);
   const deleteProof = useWrite(shipmentPapersContract.deletePaymentProof);
@@ -43,6 +45,7 @@ export default function ShipmentDialogs({ shipment, task, onTask, onClose }: Pro
     case "proof":
       return (
         <ProofDialog
+          say={sayOfPayment}
           proofs={shipment.proofs.filter(({ kind }) => kind === "picture")}
           shown={task.proofId}
           onShow={(proofId) => onTask({ name: "proof", proofId })}

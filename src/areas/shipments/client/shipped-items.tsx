@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import type { ShipmentDetail } from "../contract.ts";
-import { DetailPart } from "./detail-part.tsx";
+import { DetailPart } from "#src/client/ui/detail-part.tsx";
 import { useOrderFormat } from "./use-order-format.ts";
 
 /** The goods of the purchase order. What they cost is there only for users who see cost prices. */

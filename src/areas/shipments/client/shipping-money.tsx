@@ -7,7 +7,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { shipmentPapersContract } from "../papers-contract.ts";
-import { DetailPart } from "./detail-part.tsx";
+import { DetailPart } from "#src/client/ui/detail-part.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import type { PartProps } from "./shipment-detail.tsx";
 import { ShipmentPayments } from "./shipment-payments.tsx";

@@ -5,7 +5,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { shipmentsContract, type ShipmentDetail } from "../contract.ts";
 import { refusalOfMove, shipmentStatuses, type ShipmentStatus } from "../rules.ts";
-import { DetailPart } from "./detail-part.tsx";
+import { DetailPart } from "#src/client/ui/detail-part.tsx";
 import { shipmentLooks } from "./shipment-status.tsx";
 
 /** A button for each status. The current one and earlier ones are disabled; later ones may be skipped to. */

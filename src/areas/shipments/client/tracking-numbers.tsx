@@ -6,7 +6,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { shipmentPapersContract } from "../papers-contract.ts";
-import { DetailPart } from "./detail-part.tsx";
+import { DetailPart } from "#src/client/ui/detail-part.tsx";
 import type { PartProps } from "./shipment-detail.tsx";
 
 /** The numbers by which the companies that carry the goods follow them. */

@@ -1,4 +1,5 @@
 import type { Area } from "#src/server/area.ts";
+import { shipmentsGuards } from "./guards.ts";
 import { shipmentsConstraints } from "./constraints.ts";
 import { shipmentsInvariants } from "./invariants.ts";
 import { shipmentPapersRoutes, shipmentsRoutes, shipmentStatsRoutes } from "./routes.ts";
@@ -15,4 +16,5 @@ export const shipmentsArea: Area = {
     ]),
   constraints: shipmentsConstraints,
   invariants: shipmentsInvariants,
+  guards: shipmentsGuards,
 };

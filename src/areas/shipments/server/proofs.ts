@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { storeFile, type FileStore } from "#src/server/files/file-store.ts";
+import type { FileStore } from "#src/server/files/file-store.ts";
+import { storePaper } from "#src/server/files/store-paper.ts";
 import type { Paper } from "#src/server/files/paper.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { ShipmentDetail } from "../contract.ts";
@@ -38,19 +39,6 @@ export async function addPaymentProof(
     kind: "shipment.proof_added",
     data: { proofId: id, kind },
   });
-}
-
-/** Stores the files of a paper, and returns their hashes. */
-export async function storePaper(tx: Tx, files: FileStore, paper: Paper) {
-  if (paper.kind === "pdf") {
-    const file = { bytes: paper.bytes, contentType: "application/pdf" };
-    return { fileHash: await storeFile(tx, files, file), thumbnailHash: null };
-  }
-  const { full, thumbnail, contentType } = paper.picture;
-  return {
-    fileHash: await storeFile(tx, files, { bytes: full, contentType }),
-    thumbnailHash: await storeFile(tx, files, { bytes: thumbnail, contentType }),
-  };
 }
 
 /** Makes all checks that do not need the file. @throws Refusal not_found, too_many_photos */

@@ -3,7 +3,8 @@ import { formatDate, formatDateTime } from "#src/shared/date-format.ts";
 import { formatAmount, formatMoney } from "#src/shared/money.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import type { Language } from "#src/shared/words.ts";
-import { PaperFacts, type PaperFact } from "#src/client/paper/paper-parts.tsx";
+import { fact } from "#src/shared/papers/fact.ts";
+import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { usePublicUrl } from "#src/client/paper/public-address.ts";
 import { QrCode } from "#src/client/ui/charts/qr-code.tsx";
@@ -26,8 +27,6 @@ export function EstimateSheet({ device, estimate, shop, language }: Props) {
   const publicUrl = usePublicUrl();
   const { business, moneyFormat } = shop;
   const amount = (minor: number) => formatAmount(minor, moneyFormat);
-  const fact = (label: string, value: string | null): PaperFact[] =>
-    value ? [{ label, value }] : [];
   return (
     <div className="flex min-h-[268mm] flex-col">
       <div className="flex justify-between gap-8">

@@ -1,5 +1,5 @@
 import { signatureFile, type FilesContext, type PersonalFile } from "#src/server/personal-data.ts";
-import { invoicePdf } from "#src/areas/payments/invoices/server/invoice-pdf.ts";
+import { tablePdf } from "#src/areas/settings/branding/server/table-pdf.ts";
 import { quotationNumber } from "../quotation-paper.ts";
 import { setQuotation } from "./set-quotation.ts";
 
@@ -24,7 +24,7 @@ export async function estimateFiles(
         read: async () => {
           const of = { id: deviceId, estimateId: id };
           const { paper, createdAt } = await setQuotation(db, of, undefined, publicUrl);
-          return invoicePdf(db, paper, createdAt);
+          return tablePdf(db, paper, createdAt);
         },
       },
       ...(signature ? [signatureFile(number, signature)] : []),

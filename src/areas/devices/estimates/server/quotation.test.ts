@@ -1,4 +1,5 @@
 /** Quotations: estimates as formal papers with a number, validity and conditions. */
+import type { TablePaper } from "#src/shared/papers/table-paper.ts";
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
@@ -8,7 +9,6 @@ import { today } from "#src/shared/time.ts";
 import { unguarded } from "#tests/support/unguarded.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { choose, takenIn } from "#tests/support/shop/devices.ts";
-import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
 import { setQuotation } from "./set-quotation.ts";
 
 const { app, admin, care, technician } = await startShop();
@@ -28,7 +28,7 @@ async function quoted(given: Record<string, unknown> = {}) {
 const paperOf = async (
   of: { id: string; estimateId: string },
   language?: "en" | "sw",
-): Promise<InvoicePaper> =>
+): Promise<TablePaper> =>
   (await setQuotation(app.db, of, language, "https://fundi.example.com")).paper;
 
 test("a quotation has the ticket's number with its version, lines, validity and conditions", async () => {

@@ -1,7 +1,7 @@
 import { routes } from "#src/server/http/routes.ts";
 import { publicUrlOf } from "#src/server/http/public-url.ts";
-import { invoicePdf } from "#src/areas/payments/invoices/server/invoice-pdf.ts";
-import { sendPdf } from "#src/areas/payments/receipts/server/send-paper.ts";
+import { tablePdf } from "#src/areas/settings/branding/server/table-pdf.ts";
+import { sendPdf } from "#src/server/papers/send-paper.ts";
 import { estimatesContract } from "../contract.ts";
 import { changeDraft } from "./change-draft.ts";
 import { createEstimate } from "./create-estimate.ts";
@@ -22,7 +22,7 @@ export const estimatesRoutes = routes(estimatesContract, {
       query.language,
       publicUrlOf(request),
     );
-    return sendPdf(reply, paper.number, await invoicePdf(db, paper, createdAt));
+    return sendPdf(reply, paper.number, await tablePdf(db, paper, createdAt));
   },
   changeDraftEstimate: (tx, { actor, params, body }) =>
     changeDraft(tx, actor, params.id, params.estimateId, body),

@@ -1,9 +1,9 @@
+import type { TablePaper } from "#src/shared/papers/table-paper.ts";
 import { sql } from "kysely";
 import { today } from "#src/shared/time.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
-import type { InvoicePaper } from "#src/areas/payments/invoices/invoice-paper.ts";
 import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { getDevice } from "../../core/server/queries.ts";
 import { quotationPaper } from "../quotation-paper.ts";
@@ -18,7 +18,7 @@ export async function setQuotation(
   of: { id: string; estimateId: string },
   chosen: Language | undefined,
   publicUrl: string,
-): Promise<{ paper: InvoicePaper; createdAt: string }> {
+): Promise<{ paper: TablePaper; createdAt: string }> {
   const device = await getDevice(db, of.id);
   const estimate = await getEstimate(db, of.id, of.estimateId);
   const shop = await getShopSettings(db);

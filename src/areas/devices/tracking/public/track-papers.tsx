@@ -1,7 +1,7 @@
+import { formatOf } from "#src/shared/papers/fact.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { formatOf } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { TrackView } from "./track-view.ts";
 import { WarrantyLine } from "./warranty-line.tsx";
 

@@ -6,7 +6,7 @@ import { recordAct } from "#src/server/events/record-event.ts";
 import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Paper } from "#src/server/files/paper.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { storePaper } from "#src/areas/shipments/server/proofs.ts";
+import { storePaper } from "#src/server/files/store-paper.ts";
 import type { Expense } from "../../core/expense-schemas.ts";
 import { MAX_BILLS } from "../../rules.ts";
 import { getExpense, maySee } from "../../core/server/queries.ts";

@@ -19,8 +19,9 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { ProofsPart } from "#src/areas/shipments/client/payment-proofs.tsx";
-import type { SayOfProof } from "#src/areas/shipments/client/proof-words.ts";
+import { ProofsPart } from "#src/client/pictures/proofs-part.tsx";
+import { MAX_BILLS } from "../../rules.ts";
+import type { SayOfProof } from "#src/client/pictures/proofs.ts";
 import { expenseBillsContract } from "../../bills/contract.ts";
 import type { Expense } from "../../core/expense-schemas.ts";
 import { expensesContract } from "../contract.ts";
@@ -28,7 +29,7 @@ import { useCategoryName } from "../../core/client/category-name.ts";
 
 const ReasonDialog = lazy(() => import("#src/client/ui/forms/reason-dialog.tsx"));
 const ProofDialog = lazyWithWords(async () => ({
-  default: (await import("#src/areas/shipments/client/proof-dialog.tsx")).ProofDialog,
+  default: (await import("#src/client/pictures/proof-dialog.tsx")).ProofDialog,
 }));
 
 /** The screen /expenses/{id}: one expense with its bills. */
@@ -154,6 +155,7 @@ function Bills({
   return (
     <ProofsPart
       proofs={bills}
+      max={MAX_BILLS}
       mayChange={may("record_expenses")}
       mayDelete={may("void_expenses")}
       say={say}

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { routes } from "#src/server/http/routes.ts";
-import { sendPdf } from "#src/areas/payments/receipts/server/send-paper.ts";
+import { sendPdf } from "#src/server/papers/send-paper.ts";
 import { handsetsContract } from "../../contract.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
 import { approvalOfPrice } from "./approved-purchase.ts";

@@ -18,7 +18,7 @@ import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { invoicesContract, type Invoice } from "../contract.ts";
 import { invoiceMessage } from "../invoice-message.ts";
 import { invoicePaper, reasonOf } from "../invoice-paper.ts";
-import { InvoiceSheet } from "./invoice-sheet.tsx";
+import { TableSheet } from "#src/areas/settings/branding/client/table-sheet.tsx";
 import { useShopSettings } from "#src/areas/settings/core/client/use-shop.ts";
 
 const CancelInvoiceDialog = lazyWithWords(
@@ -112,7 +112,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
         }
         notes={<Notes invoice={invoice} onCancel={() => setCancelling(true)} />}
       >
-        <InvoiceSheet paper={paper} />
+        <TableSheet paper={paper} />
       </PaperScreen>
       {isCancelling ? (
         <Suspense>

@@ -7,7 +7,7 @@ import type { ListedEmail, PaperByEmail } from "#src/areas/messaging/email/contr
 import { sendPaper } from "#src/areas/messaging/email/server/send-paper.ts";
 import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { invoiceMessage } from "../invoice-message.ts";
-import { invoicePdf } from "./invoice-pdf.ts";
+import { tablePdf } from "#src/areas/settings/branding/server/table-pdf.ts";
 import { getInvoice } from "./queries.ts";
 import { setCreditNote, setInvoice } from "./set-invoice.ts";
 
@@ -45,13 +45,13 @@ export const drawInvoice: DrawAttachment = async ({ db, actor }, { of, language 
   if (actor) requirePermission(actor, "view_payments");
   const invoice = await getInvoice(db, of);
   const paper = await setInvoice(db, invoice, language);
-  const content = await invoicePdf(db, paper, invoice.issuedAt);
+  const content = await tablePdf(db, paper, invoice.issuedAt);
   return { name: `${paper.number}.pdf`, type: "application/pdf", content };
 };
 
 export const drawCreditNote: DrawAttachment = async ({ db, actor }, { of, language }) => {
   if (actor) requirePermission(actor, "view_payments");
   const { paper, issuedAt } = await setCreditNote(db, await getInvoice(db, of), language);
-  const content = await invoicePdf(db, paper, issuedAt);
+  const content = await tablePdf(db, paper, issuedAt);
   return { name: `${paper.number}.pdf`, type: "application/pdf", content };
 };

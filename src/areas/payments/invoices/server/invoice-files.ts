@@ -1,5 +1,5 @@
 import type { FilesContext, PersonalFile } from "#src/server/personal-data.ts";
-import { invoicePdf } from "./invoice-pdf.ts";
+import { tablePdf } from "#src/areas/settings/branding/server/table-pdf.ts";
 import { getInvoice } from "./queries.ts";
 import { setCreditNote, setInvoice } from "./set-invoice.ts";
 
@@ -20,7 +20,7 @@ export async function invoiceFiles(
       path: `papers/invoices/${invoiceNumber}.pdf`,
       read: async () => {
         const invoice = await getInvoice(db, id);
-        return invoicePdf(db, await setInvoice(db, invoice, undefined), invoice.issuedAt);
+        return tablePdf(db, await setInvoice(db, invoice, undefined), invoice.issuedAt);
       },
     },
     ...(creditNoteNumber === null
@@ -30,7 +30,7 @@ export async function invoiceFiles(
             path: `papers/invoices/${creditNoteNumber}.pdf`,
             read: async () => {
               const note = await setCreditNote(db, await getInvoice(db, id), undefined);
-              return invoicePdf(db, note.paper, note.issuedAt);
+              return tablePdf(db, note.paper, note.issuedAt);
             },
           },
         ]),

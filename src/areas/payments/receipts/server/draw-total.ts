@@ -1,5 +1,5 @@
 import type { PdfPage } from "#src/server/papers/pdf-page.ts";
-import type { Fact } from "../../fact.ts";
+import type { Fact } from "#src/shared/papers/fact.ts";
 
 /** Draws a total beside its label, in type of `size` or, if it would not fit, smaller. Returns the y below it. */
 export function drawTotal(

@@ -1,5 +1,5 @@
 import { wrapText } from "#src/server/papers/wrap-text.ts";
-import type { Fact } from "../../fact.ts";
+import type { Fact } from "#src/shared/papers/fact.ts";
 import { numberBelowTitle } from "../receipt-numbers.ts";
 import type { PaperLine, ReceiptPaper } from "../receipt-paper.ts";
 

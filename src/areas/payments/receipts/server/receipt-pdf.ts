@@ -1,7 +1,7 @@
 import type { Database } from "#src/server/database.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import type { receiptWidths } from "../contract.ts";
-import type { Fact } from "../../fact.ts";
+import type { Fact } from "#src/shared/papers/fact.ts";
 import type { PaperLine, ReceiptPaper } from "../receipt-paper.ts";
 import { INK, PdfPage, POINTS_PER_MM } from "#src/server/papers/pdf-page.ts";
 import { drawRow } from "#src/server/papers/pdf-row.ts";

@@ -15,7 +15,7 @@ import {
   sheetPdf,
   type Block,
 } from "#src/server/papers/pdf-sheet.ts";
-import type { Fact } from "../../fact.ts";
+import type { Fact } from "#src/shared/papers/fact.ts";
 import { numberBelowTitle } from "../receipt-numbers.ts";
 import type { PaperLine, ReceiptPaper } from "../receipt-paper.ts";
 import { drawTotal } from "./draw-total.ts";

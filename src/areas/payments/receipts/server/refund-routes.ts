@@ -3,7 +3,7 @@ import { refundPapersContract } from "../refund-contract.ts";
 import { receiptEscpos } from "./receipt-escpos.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { getRefund } from "./refund-queries.ts";
-import { sendEscpos, sendPdf } from "./send-paper.ts";
+import { sendEscpos, sendPdf } from "#src/server/papers/send-paper.ts";
 import { setRefund } from "./set-receipt.ts";
 
 export const refundRoutes = routes(refundPapersContract, {

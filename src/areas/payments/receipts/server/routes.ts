@@ -7,7 +7,7 @@ import { markReceiptPrinted, markReceiptSent } from "./mark-receipt.ts";
 import { getLinkedReceipt, namelessPaper } from "./own-receipts.ts";
 import { receiptEscpos } from "./receipt-escpos.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
-import { sendEscpos, sendPdf } from "./send-paper.ts";
+import { sendEscpos, sendPdf } from "#src/server/papers/send-paper.ts";
 import { languageOf, setReceipt } from "./set-receipt.ts";
 
 export const receiptRoutes = routes(receiptsContract, {

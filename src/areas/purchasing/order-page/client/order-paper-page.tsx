@@ -7,7 +7,7 @@ import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { InvoiceSheet } from "#src/areas/payments/invoices/client/invoice-sheet.tsx";
+import { TableSheet } from "#src/areas/settings/branding/client/table-sheet.tsx";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { purchasingContract, type PurchaseOrder } from "../../orders/contract.ts";
 import { orderPaper } from "../../orders/order-paper.ts";
@@ -47,7 +47,7 @@ function LoadedOrder({ order }: { order: PurchaseOrder }) {
       onLanguage={setLanguage}
       {...(mayCost && { output: { name: orderNumber, pdf } })}
     >
-      <InvoiceSheet paper={paper} />
+      <TableSheet paper={paper} />
     </PaperScreen>
   );
 }

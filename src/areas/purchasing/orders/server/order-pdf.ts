@@ -2,7 +2,7 @@ import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { invoicePdf } from "#src/areas/payments/invoices/server/invoice-pdf.ts";
+import { tablePdf } from "#src/areas/settings/branding/server/table-pdf.ts";
 import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { orderPaper } from "../order-paper.ts";
 import { getPurchaseOrder } from "./queries.ts";
@@ -25,5 +25,5 @@ export async function orderPdf(
   const word = wordsOf("purchasing", language);
   const paper = orderPaper(order, { language, word, business, moneyFormat });
   const name = order.orderNumber.replaceAll(/[^\w.-]+/g, "-");
-  return { name, pdf: await invoicePdf(db, paper, order.createdAt) };
+  return { name, pdf: await tablePdf(db, paper, order.createdAt) };
 }

@@ -7,7 +7,7 @@ import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
-import { InvoiceSheet } from "#src/areas/payments/invoices/client/invoice-sheet.tsx";
+import { TableSheet } from "#src/areas/settings/branding/client/table-sheet.tsx";
 import { goodsReceivingContract } from "../contract.ts";
 import type { GoodsReceiptOfOrder } from "../schemas.ts";
 import { goodsReceiptPaper } from "../goods-receipt-paper.ts";
@@ -48,7 +48,7 @@ function LoadedReceipt({ receipt }: { receipt: GoodsReceiptOfOrder }) {
       onLanguage={setLanguage}
       output={{ name: receiptNumber, pdf }}
     >
-      <InvoiceSheet paper={paper} />
+      <TableSheet paper={paper} />
     </PaperScreen>
   );
 }

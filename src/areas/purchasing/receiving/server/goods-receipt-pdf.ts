@@ -1,7 +1,7 @@
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { invoicePdf } from "#src/areas/payments/invoices/server/invoice-pdf.ts";
+import { tablePdf } from "#src/areas/settings/branding/server/table-pdf.ts";
 import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { goodsReceiptPaper } from "../goods-receipt-paper.ts";
 import { getGoodsReceipt } from "./queries.ts";
@@ -20,5 +20,5 @@ export async function goodsReceiptPdf(
     word: wordsOf("goods-receiving", language),
     business,
   });
-  return { name: receipt.receiptNumber, pdf: await invoicePdf(db, paper, receipt.createdAt) };
+  return { name: receipt.receiptNumber, pdf: await tablePdf(db, paper, receipt.createdAt) };
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
 import { routes } from "#src/server/http/routes.ts";
-import { sendPdf } from "#src/areas/payments/receipts/server/send-paper.ts";
+import { sendPdf } from "#src/server/papers/send-paper.ts";
 import { goodsReceivingContract } from "../contract.ts";
 import { addPurchaseCost, removePurchaseCost, shareCosts } from "./change-costs.ts";
 import { closePurchaseOrder } from "./close-order.ts";

@@ -1,7 +1,7 @@
 import { today } from "#src/shared/time.ts";
 import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
-import { sendPdf } from "#src/areas/payments/receipts/server/send-paper.ts";
+import { sendPdf } from "#src/server/papers/send-paper.ts";
 import { supplierAccountContract } from "../contract.ts";
 import { listSupplierEntries } from "./queries.ts";
 import { exportStatement, statementPdf } from "./statement.ts";

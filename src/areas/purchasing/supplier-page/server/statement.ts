@@ -7,7 +7,7 @@ import { csvLine, csvSignedMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { invoicePdf } from "#src/areas/payments/invoices/server/invoice-pdf.ts";
+import { tablePdf } from "#src/areas/settings/branding/server/table-pdf.ts";
 import { getSettings, getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { getSupplier } from "../../suppliers/server/queries.ts";
 import type { StatementPeriod, SupplierEntry } from "../contract.ts";
@@ -66,5 +66,5 @@ export async function statementPdf(
   const word = wordsOf("supplier-account", language);
   const context = { language, word, business, moneyFormat, today: today() };
   const paper = statementPaper(supplier, period, entries, context);
-  return invoicePdf(db, paper, entries.at(-1)?.createdAt ?? supplier.createdAt);
+  return tablePdf(db, paper, entries.at(-1)?.createdAt ?? supplier.createdAt);
 }

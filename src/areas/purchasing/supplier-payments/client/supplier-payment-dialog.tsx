@@ -13,8 +13,10 @@ import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import ReasonDialog from "#src/client/ui/forms/reason-dialog.tsx";
-import { ProofsPart } from "#src/areas/shipments/client/payment-proofs.tsx";
-import { ProofDialog } from "#src/areas/shipments/client/proof-dialog.tsx";
+import { ProofsPart } from "#src/client/pictures/proofs-part.tsx";
+import { MAX_PROOFS } from "#src/areas/shipments/rules.ts";
+import { useSayOfPayment } from "#src/areas/shipments/client/proof-words.ts";
+import { ProofDialog } from "#src/client/pictures/proof-dialog.tsx";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 import { formatRate } from "../../rates/rate-text.ts";
 import { HOME_CURRENCY } from "../../values.ts";
@@ -123,6 +125,8 @@ function Proofs({ payment, onTask }: { payment: SupplierPayment; onTask: (task: 
   return (
     <ProofsPart
       proofs={proofs}
+      max={MAX_PROOFS}
+      say={useSayOfPayment()}
       mayChange={mayPay}
       send={(uploading) => send.mutateAsync({ params: { id }, uploading })}
       onOpen={(proofId) => onTask({ name: "proof", proofId })}
@@ -142,11 +146,13 @@ function TaskDialog({ payment: { id, proofs, isFromDrawer }, task, onTask }: Tas
   const { t } = useTranslation("supplier-payments");
   const cancel = useWrite(supplierPaymentsContract.cancelSupplierPayment);
   const remove = useWrite(supplierPaymentsContract.deleteSupplierPaymentProof);
+  const say = useSayOfPayment();
   const close = () => onTask(null);
   if (task.name === "proof")
     return (
       <ProofDialog
         proofs={proofs.filter(({ kind }) => kind === "picture")}
+        say={say}
         shown={task.proofId}
         onShow={(proofId) => onTask({ name: "proof", proofId })}
         onClose={close}

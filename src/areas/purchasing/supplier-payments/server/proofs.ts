@@ -7,7 +7,7 @@ import type { FileStore } from "#src/server/files/file-store.ts";
 import type { Paper } from "#src/server/files/paper.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { MAX_PROOFS } from "#src/areas/shipments/rules.ts";
-import { storePaper } from "#src/areas/shipments/server/proofs.ts";
+import { storePaper } from "#src/server/files/store-paper.ts";
 import type { SupplierPayment } from "../contract.ts";
 import { readSupplierPayment } from "./queries.ts";
 

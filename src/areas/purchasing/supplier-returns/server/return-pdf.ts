@@ -2,7 +2,7 @@ import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
-import { invoicePdf } from "#src/areas/payments/invoices/server/invoice-pdf.ts";
+import { tablePdf } from "#src/areas/settings/branding/server/table-pdf.ts";
 import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { getSupplier } from "../../suppliers/server/queries.ts";
 import { returnPaper } from "../return-paper.ts";
@@ -22,5 +22,5 @@ export async function returnPdf(
   const language = chosen ?? business.language;
   const word = wordsOf("supplier-returns", language);
   const paper = returnPaper(returned, supplier, { language, word, business, moneyFormat });
-  return { name: returned.returnNumber, pdf: await invoicePdf(db, paper, returned.createdAt) };
+  return { name: returned.returnNumber, pdf: await tablePdf(db, paper, returned.createdAt) };
 }

@@ -1,5 +1,5 @@
 import { routes } from "#src/server/http/routes.ts";
-import { sendPdf } from "#src/areas/payments/receipts/server/send-paper.ts";
+import { sendPdf } from "#src/server/papers/send-paper.ts";
 import { supplierReturnsContract } from "../contract.ts";
 import {
   cancelSupplierReturn,

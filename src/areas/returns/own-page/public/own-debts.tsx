@@ -1,8 +1,8 @@
+import { formatOf } from "#src/shared/papers/fact.ts";
 import { cx } from "#src/client/ui/cx.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { formatMoney } from "#src/shared/money.ts";
-import { formatOf } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { OwnDebt } from "../own-records.ts";
 import type { OwnView } from "./own-view.ts";
 

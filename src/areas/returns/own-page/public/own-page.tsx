@@ -1,3 +1,4 @@
+import { formatOf } from "#src/shared/papers/fact.ts";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#src/client/ui/cx.ts";
@@ -7,7 +8,6 @@ import { formatMoney } from "#src/shared/money.ts";
 import { Contact } from "#src/areas/settings/public-site/public/contact.tsx";
 import { PublicDocument } from "#src/areas/settings/public-site/public/public-document.tsx";
 import { WarrantyLine } from "#src/areas/devices/tracking/public/warranty-line.tsx";
-import { formatOf } from "#src/areas/payments/receipts/receipt-paper.ts";
 import type { OwnGoods, OwnRepair } from "../own-records.ts";
 import { OwnChoices } from "./own-choices.tsx";
 import { OwnDebts } from "./own-debts.tsx";

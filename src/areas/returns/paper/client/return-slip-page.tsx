@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIdParam } from "#src/client/address.ts";
 import { usePaperLanguage, usePaperSize } from "#src/client/paper/paper-choices.ts";
-import { PaperFacts, type PaperFact } from "#src/client/paper/paper-parts.tsx";
+import { fact } from "#src/shared/papers/fact.ts";
+import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
 import { LoadedPaper } from "#src/client/paper/loaded-paper.tsx";
 import { PaperScreen } from "#src/client/paper/paper-screen.tsx";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
@@ -37,8 +38,6 @@ function LoadedSlip({ returned }: { returned: Returned }) {
   const say = usePaperWords("returns", language);
   const sayOfDevice = usePaperWords("devices", language);
   const { business, moneyFormat } = shop;
-  const fact = (label: string, value: string | null): PaperFact[] =>
-    value ? [{ label, value }] : [];
   const { replacement } = returned;
   const others = returned.serials.filter(
     (serial) => serial !== returned.serialNumber && serial !== returned.imei,

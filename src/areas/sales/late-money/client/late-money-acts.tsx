@@ -5,10 +5,10 @@ import { Button } from "#src/client/ui/button.tsx";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { SaleDetail } from "../../contract.ts";
 import { lateMoneyContract } from "#src/areas/payments/late-money/contract.ts";
-import { GiveBackMoneyDialog } from "#src/areas/payments/late-money/client/give-back-money-dialog.tsx";
-import { SameMoneyDialog } from "#src/areas/payments/late-money/client/same-money-dialog.tsx";
+import { GiveBackMoneyDialog } from "#src/areas/sales/late-money/client/give-back-money-dialog.tsx";
+import { SameMoneyDialog } from "#src/areas/sales/late-money/client/same-money-dialog.tsx";
 import { UseForRepairDialog } from "./use-for-repair-dialog.tsx";
-import { useDecision } from "#src/areas/payments/late-money/client/use-decision.ts";
+import { useDecision } from "#src/areas/sales/late-money/client/use-decision.ts";
 
 /** The decisions about late money: use it for a sale, repair or debt, match it to another payment, or give it back. */
 export default function LateMoneyActs({

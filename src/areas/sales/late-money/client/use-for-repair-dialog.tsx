@@ -14,7 +14,7 @@ import { deviceListContract } from "#src/areas/devices/list/contract.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { lateMoneyContract } from "#src/areas/payments/late-money/contract.ts";
-import { useDecision } from "#src/areas/payments/late-money/client/use-decision.ts";
+import { useDecision } from "#src/areas/sales/late-money/client/use-decision.ts";
 
 const SHOWN = 5;
 

@@ -12,7 +12,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { LineState } from "#src/areas/payments/reconciliation/client/payment-status.tsx";
-import { LineTime } from "#src/areas/payments/reconciliation/client/statement-lines.tsx";
+import { LineTime } from "#src/areas/sales/reconciliation/client/statement-lines.tsx";
 import {
   statementsContract,
   type StatementLine,

@@ -14,7 +14,7 @@ import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { PaymentStatus } from "#src/areas/payments/reconciliation/client/payment-status.tsx";
-import { usePaidFor } from "#src/areas/payments/reconciliation/client/use-paid-for.ts";
+import { usePaidFor } from "#src/areas/sales/reconciliation/client/use-paid-for.ts";
 import type { ReconciledPayment } from "#src/areas/payments/reconciliation/contract.ts";
 import {
   statementsContract,
@@ -22,7 +22,7 @@ import {
   type Suggestion,
 } from "#src/areas/payments/reconciliation/statements-contract.ts";
 
-const PaidDialog = lazy(() => import("#src/areas/payments/reconciliation/client/paid-dialog.tsx"));
+const PaidDialog = lazy(() => import("#src/areas/sales/reconciliation/client/paid-dialog.tsx"));
 const TransferArrived = lazyWithWords(
   () => import("#src/areas/payments/transfers/client/transfer-arrived-dialog.tsx"),
   "accounts",

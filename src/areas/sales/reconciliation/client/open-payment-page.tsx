@@ -18,16 +18,16 @@ import { customerName } from "#src/areas/customers/customer-name.ts";
 import { useFailureReason } from "#src/areas/payments/core/client/failure-reason.ts";
 import { useMoneyOf } from "#src/areas/payments/core/client/money-of.ts";
 import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
-import { usePaidFor } from "#src/areas/payments/reconciliation/client/use-paid-for.ts";
-import { PaymentTimeline } from "#src/areas/payments/reconciliation/client/payment-timeline.tsx";
+import { usePaidFor } from "#src/areas/sales/reconciliation/client/use-paid-for.ts";
+import { PaymentTimeline } from "#src/areas/sales/reconciliation/client/payment-timeline.tsx";
 import { PaymentStatus } from "#src/areas/payments/reconciliation/client/payment-status.tsx";
 import {
   reconciliationContract,
   type PaymentHistory,
   type ReconciledPayment,
 } from "#src/areas/payments/reconciliation/contract.ts";
-import { ResolvePayment } from "#src/areas/payments/reconciliation/client/resolve-payment.tsx";
-import { AwaitTransfer } from "#src/areas/payments/transfers/client/await-transfer.tsx";
+import { ResolvePayment } from "#src/areas/sales/reconciliation/client/resolve-payment.tsx";
+import { AwaitTransfer } from "#src/areas/sales/reconciliation/client/await-transfer.tsx";
 
 const LateMoneyOfPayment = lazyWithWords(
   () => import("./late-money-of-payment.tsx"),

@@ -12,20 +12,20 @@ import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { Tabs } from "#src/client/ui/tabs.tsx";
 import { fiscalContract } from "#src/areas/payments/fiscal/contract.ts";
-import { OpenMoney } from "#src/areas/payments/reconciliation/client/open-money.tsx";
+import { OpenMoney } from "#src/areas/sales/reconciliation/client/open-money.tsx";
 import {
   noFilters,
   sideInAddress,
   sides,
-} from "#src/areas/payments/reconciliation/client/reconciliation-address.ts";
+} from "#src/areas/sales/reconciliation/client/reconciliation-address.ts";
 
 const StatementLines = lazy(
-  () => import("#src/areas/payments/reconciliation/client/statement-lines.tsx"),
+  () => import("#src/areas/sales/reconciliation/client/statement-lines.tsx"),
 );
 const ReceivedMoney = lazy(
-  () => import("#src/areas/payments/reconciliation/client/received-money.tsx"),
+  () => import("#src/areas/sales/reconciliation/client/received-money.tsx"),
 );
-const DayTotals = lazy(() => import("#src/areas/payments/reconciliation/client/day-totals.tsx"));
+const DayTotals = lazy(() => import("#src/areas/sales/reconciliation/client/day-totals.tsx"));
 const OpenRefunds = lazyWithWords(() => import("./open-refunds.tsx"), "provider-refunds");
 const FiscalWaiting = lazyWithWords(
   () => import("#src/areas/payments/fiscal/client/fiscal-waiting.tsx"),

@@ -15,10 +15,14 @@ import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
 import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { lineStates, statementsContract, type StatementLine } from "../statements-contract.ts";
-import { usePaidFor } from "./use-paid-for.ts";
-import { LineState } from "./payment-status.tsx";
-import { statementFilters } from "./reconciliation-address.ts";
+import {
+  lineStates,
+  statementsContract,
+  type StatementLine,
+} from "#src/areas/payments/reconciliation/statements-contract.ts";
+import { usePaidFor } from "#src/areas/sales/reconciliation/client/use-paid-for.ts";
+import { LineState } from "#src/areas/payments/reconciliation/client/payment-status.tsx";
+import { statementFilters } from "#src/areas/sales/reconciliation/client/reconciliation-address.ts";
 
 /** The side of statements: their lines, with or without a payment, and the imported files. */
 export default function StatementLines() {

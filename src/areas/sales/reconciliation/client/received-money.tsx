@@ -11,11 +11,14 @@ import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
 import { useListFilters } from "#src/client/ui/lists/list-filters.ts";
-import { useProviderName } from "../../core/client/provider-name.ts";
-import { reconciliationContract } from "../contract.ts";
-import { statementProviders } from "../rules.ts";
-import { usePaymentColumns } from "./payment-columns.tsx";
-import { chosenDays, receivedFilters } from "./reconciliation-address.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
+import { reconciliationContract } from "#src/areas/payments/reconciliation/contract.ts";
+import { statementProviders } from "#src/areas/payments/reconciliation/rules.ts";
+import { usePaymentColumns } from "#src/areas/sales/reconciliation/client/payment-columns.tsx";
+import {
+  chosenDays,
+  receivedFilters,
+} from "#src/areas/sales/reconciliation/client/reconciliation-address.ts";
 
 /** The side of received payments: those behind a total of a day, and those that no statement proves. */
 export default function ReceivedMoney() {

@@ -1,5 +1,5 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
-import type { ReconciledPayment } from "../contract.ts";
+import type { ReconciledPayment } from "#src/areas/payments/reconciliation/contract.ts";
 
 /** What a payment pays for, in a few words: its sale, its repair, or the debt of one of them. */
 export function usePaidFor(): (

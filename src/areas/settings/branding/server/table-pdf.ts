@@ -1,3 +1,4 @@
+import type { TablePaper, TablePaperLine } from "#src/shared/papers/table-paper.ts";
 import type { Database } from "#src/server/database.ts";
 import { getPaperLook } from "#src/areas/settings/branding/server/paper-look.ts";
 import { INK, POINTS_PER_MM, QUIET, type PdfPage } from "#src/server/papers/pdf-page.ts";
@@ -10,7 +11,6 @@ import {
   sheetPdf,
   type Block,
 } from "#src/server/papers/pdf-sheet.ts";
-import type { InvoicePaper, InvoicePaperLine } from "../invoice-paper.ts";
 
 const mm = (value: number): number => value * POINTS_PER_MM;
 
@@ -25,9 +25,9 @@ const columns = {
 } as const;
 
 /** An invoice, credit note or quotation as a PDF on A4. The table continues on further pages, with its headings. */
-export const invoicePdf = async (
+export const tablePdf = async (
   db: Database,
-  paper: InvoicePaper,
+  paper: TablePaper,
   createdAt: string,
 ): Promise<Buffer> =>
   sheetPdf(
@@ -56,7 +56,7 @@ export const invoicePdf = async (
     },
   );
 
-function drawHead(page: PdfPage, paper: InvoicePaper): number {
+function drawHead(page: PdfPage, paper: TablePaper): number {
   const half = mm(80);
   const right = LEFT + WIDTH - half;
   const quiet = { size: 10, color: QUIET };
@@ -80,7 +80,7 @@ function drawHead(page: PdfPage, paper: InvoicePaper): number {
   return Math.max(customerY, drawFacts(page, paper.facts, LEFT + mm(98), y, mm(72))) + mm(7);
 }
 
-function drawHeadings(page: PdfPage, { headings }: InvoicePaper, y: number): number {
+function drawHeadings(page: PdfPage, { headings }: TablePaper, y: number): number {
   const style = { size: 9, color: QUIET };
   const { description, quantity, unitPrice, total } = columns;
   page.text(headings.description, description.x, y, description.width, style);
@@ -92,7 +92,7 @@ function drawHeadings(page: PdfPage, { headings }: InvoicePaper, y: number): num
 }
 
 /** The blocks of a line: its description with the figures, and its serial numbers, which may fill several pages. */
-const blocksOf = (line: InvoicePaperLine): Block[] => [
+const blocksOf = (line: TablePaperLine): Block[] => [
   (page, y) => drawLine(page, line, y),
   ...portionsOf(line.serials ?? "").map(
     (serials): Block =>
@@ -108,7 +108,7 @@ const blocksOf = (line: InvoicePaperLine): Block[] => [
 const LINE = { size: 9.5 } as const;
 const SERIALS = { size: 8.5, color: QUIET } as const;
 
-function drawLine(page: PdfPage, line: InvoicePaperLine, top: number): number {
+function drawLine(page: PdfPage, line: TablePaperLine, top: number): number {
   const { description, quantity, unitPrice, total } = columns;
   const y = top + 3.5;
   const below = page.text(line.description, description.x, y, description.width, LINE);
@@ -118,11 +118,11 @@ function drawLine(page: PdfPage, line: InvoicePaperLine, top: number): number {
   return Math.max(below, page.text(line.total, total.x, y, total.width, figure));
 }
 
-function drawFigures(page: PdfPage, paper: InvoicePaper, top: number): number {
+function drawFigures(page: PdfPage, paper: TablePaper, top: number): number {
   const width = mm(86);
   const x = LEFT + WIDTH - width;
   let y = top + 8;
-  const rows = (facts: InvoicePaper["costs"], bold: boolean, size: number) => {
+  const rows = (facts: TablePaper["costs"], bold: boolean, size: number) => {
     for (const fact of facts)
       y = drawRow(page, fact, x, y, width, { size, bold, labels: bold ? INK : QUIET }) + 3;
   };

@@ -6,8 +6,8 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import type { ReconciledPayment } from "../contract.ts";
-import { resolvingContract } from "../resolving-contract.ts";
+import type { ReconciledPayment } from "#src/areas/payments/reconciliation/contract.ts";
+import { resolvingContract } from "#src/areas/payments/reconciliation/resolving-contract.ts";
 
 /** States that a payment was not paid. */
 export default function UnpaidDialog({

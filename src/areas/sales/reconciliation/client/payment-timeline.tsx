@@ -2,10 +2,10 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Timeline, type TimelineEntry } from "#src/client/ui/lists/timeline.tsx";
-import { useGatewayName } from "../../gateway-settings/client/gateway-name.ts";
-import { gatewayNames } from "../../gateways/gateway-names.ts";
-import { useFailureReason } from "../../core/client/failure-reason.ts";
-import type { PaymentHistory } from "../contract.ts";
+import { useGatewayName } from "#src/areas/payments/gateway-settings/client/gateway-name.ts";
+import { gatewayNames } from "#src/areas/payments/gateways/gateway-names.ts";
+import { useFailureReason } from "#src/areas/payments/core/client/failure-reason.ts";
+import type { PaymentHistory } from "#src/areas/payments/reconciliation/contract.ts";
 
 /** The requests to the provider, their answers, and what staff stated; newest first. */
 export function PaymentTimeline({ history }: { history: PaymentHistory }) {

@@ -7,10 +7,10 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import type { Payment } from "../../contract.ts";
-import type { ReconciledPayment } from "../contract.ts";
-import type { StatementLine } from "../statements-contract.ts";
-import { resolvingContract } from "../resolving-contract.ts";
+import type { Payment } from "#src/areas/payments/contract.ts";
+import type { ReconciledPayment } from "#src/areas/payments/reconciliation/contract.ts";
+import type { StatementLine } from "#src/areas/payments/reconciliation/statements-contract.ts";
+import { resolvingContract } from "#src/areas/payments/reconciliation/resolving-contract.ts";
 
 /** States that a payment was paid. With `line`, because a statement shows it. */
 export default function PaidDialog({

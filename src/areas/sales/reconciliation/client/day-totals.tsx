@@ -17,10 +17,16 @@ import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
 import { useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import { useProviderName } from "../../core/client/provider-name.ts";
-import { reconciliationContract, type DayTotal } from "../contract.ts";
-import { statementProviders } from "../rules.ts";
-import { chosenDays, dayTotalFilters } from "./reconciliation-address.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
+import {
+  reconciliationContract,
+  type DayTotal,
+} from "#src/areas/payments/reconciliation/contract.ts";
+import { statementProviders } from "#src/areas/payments/reconciliation/rules.ts";
+import {
+  chosenDays,
+  dayTotalFilters,
+} from "#src/areas/sales/reconciliation/client/reconciliation-address.ts";
 
 /** The side of the totals of each day and provider: payments, shifts and statements. */
 export default function DayTotals() {

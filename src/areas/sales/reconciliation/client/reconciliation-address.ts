@@ -4,10 +4,10 @@ import type { AddressWords } from "#src/client/address.ts";
 import { anyTime, daysOf, type DaySpan } from "#src/client/words/day-span.ts";
 import * as field from "#src/client/ui/lists/list-fields.ts";
 import { listFilters } from "#src/client/ui/lists/list-filters.ts";
-import { openSorts } from "../contract.ts";
-import { openStatuses } from "../../open-statuses.ts";
-import { MAX_DAYS, paidFor } from "../rules.ts";
-import { lineStates } from "../statements-contract.ts";
+import { openSorts } from "#src/areas/payments/reconciliation/contract.ts";
+import { openStatuses } from "#src/areas/payments/open-statuses.ts";
+import { MAX_DAYS, paidFor } from "#src/areas/payments/reconciliation/rules.ts";
+import { lineStates } from "#src/areas/payments/reconciliation/statements-contract.ts";
 
 export const sides = ["open", "statement", "received", "days"] as const;
 

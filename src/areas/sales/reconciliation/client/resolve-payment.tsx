@@ -7,11 +7,11 @@ import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Section } from "#src/client/ui/section.tsx";
-import type { PaymentHistory } from "../contract.ts";
-import { resolvingContract } from "../resolving-contract.ts";
+import type { PaymentHistory } from "#src/areas/payments/reconciliation/contract.ts";
+import { resolvingContract } from "#src/areas/payments/reconciliation/resolving-contract.ts";
 
-const PaidDialog = lazy(() => import("./paid-dialog.tsx"));
-const UnpaidDialog = lazy(() => import("./unpaid-dialog.tsx"));
+const PaidDialog = lazy(() => import("#src/areas/sales/reconciliation/client/paid-dialog.tsx"));
+const UnpaidDialog = lazy(() => import("#src/areas/sales/reconciliation/client/unpaid-dialog.tsx"));
 
 /** What can be done about a payment whose result is open: ask the provider, or state what is known from elsewhere. */
 export function ResolvePayment({ history }: { history: PaymentHistory }) {

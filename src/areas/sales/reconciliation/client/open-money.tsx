@@ -12,12 +12,12 @@ import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
 import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { StatStrip, useFigure } from "#src/client/ui/lists/stat-strip.tsx";
-import { useProviderName } from "../../core/client/provider-name.ts";
-import { reconciliationContract } from "../contract.ts";
-import { openStatuses } from "../../open-statuses.ts";
-import { statementProviders } from "../rules.ts";
-import { usePaymentColumns } from "./payment-columns.tsx";
-import { openMoneyFilters } from "./reconciliation-address.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
+import { reconciliationContract } from "#src/areas/payments/reconciliation/contract.ts";
+import { openStatuses } from "#src/areas/payments/open-statuses.ts";
+import { statementProviders } from "#src/areas/payments/reconciliation/rules.ts";
+import { usePaymentColumns } from "#src/areas/sales/reconciliation/client/payment-columns.tsx";
+import { openMoneyFilters } from "#src/areas/sales/reconciliation/client/reconciliation-address.ts";
 
 /** The side of payments whose money is open. */
 export function OpenMoney() {

@@ -3,9 +3,9 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
-import type { Payment } from "../../contract.ts";
-import { lateMoneyContract } from "../contract.ts";
-import { useDecision } from "./use-decision.ts";
+import type { Payment } from "#src/areas/payments/contract.ts";
+import { lateMoneyContract } from "#src/areas/payments/late-money/contract.ts";
+import { useDecision } from "#src/areas/sales/late-money/client/use-decision.ts";
 
 /** Records that late money is the money of another payment, for which a cashier typed the same reference. */
 export function SameMoneyDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

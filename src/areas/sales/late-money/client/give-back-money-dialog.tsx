@@ -11,13 +11,13 @@ import {
   firstWayBack,
   toHandRefund,
   type MoneyBack,
-} from "../../refunds/client/money-back.ts";
-import { MoneyBackFields } from "../../refunds/client/money-back-fields.tsx";
-import { useMoneyOf } from "../../core/client/money-of.ts";
-import type { Payment } from "../../contract.ts";
-import { canSendBack } from "../../provider-refunds/rules.ts";
-import { lateMoneyContract } from "../contract.ts";
-import { useDecision } from "./use-decision.ts";
+} from "#src/areas/payments/refunds/client/money-back.ts";
+import { MoneyBackFields } from "#src/areas/payments/refunds/client/money-back-fields.tsx";
+import { useMoneyOf } from "#src/areas/payments/core/client/money-of.ts";
+import type { Payment } from "#src/areas/payments/contract.ts";
+import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
+import { lateMoneyContract } from "#src/areas/payments/late-money/contract.ts";
+import { useDecision } from "#src/areas/sales/late-money/client/use-decision.ts";
 
 /**
  * Whether this payment's own request brought the money. A provider can give back only what one of its requests

@@ -5,10 +5,10 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useMay } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { ReconciledPayment } from "../../reconciliation/contract.ts";
+import type { ReconciledPayment } from "#src/areas/payments/reconciliation/contract.ts";
 
 const TransferArrived = lazyWithWords(
-  () => import("./transfer-arrived-dialog.tsx"),
+  () => import("#src/areas/payments/transfers/client/transfer-arrived-dialog.tsx"),
   "accounts",
   "payments",
 );

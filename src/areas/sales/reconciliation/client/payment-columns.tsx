@@ -3,11 +3,11 @@ import { Money } from "#src/client/ui/money.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { useFormatOf } from "../../core/client/money-of.ts";
-import { useProviderName } from "../../core/client/provider-name.ts";
-import type { ReconciledPayment } from "../contract.ts";
-import { usePaidFor } from "./use-paid-for.ts";
-import { PaymentStatus } from "./payment-status.tsx";
+import { useFormatOf } from "#src/areas/payments/core/client/money-of.ts";
+import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
+import type { ReconciledPayment } from "#src/areas/payments/reconciliation/contract.ts";
+import { usePaidFor } from "#src/areas/sales/reconciliation/client/use-paid-for.ts";
+import { PaymentStatus } from "#src/areas/payments/reconciliation/client/payment-status.tsx";
 
 /** The columns of lists of payments: open ones (`since`), or received ones. */
 export function usePaymentColumns(isOpen: boolean): Column<ReconciledPayment>[] {

@@ -1,20 +1,16 @@
-import { PictureDialog } from "#src/client/pictures/picture-dialog.tsx";
-import type { ShipmentProof } from "../papers-schemas.ts";
-import { useSayOfPayment, type SayOfProof } from "./proof-words.ts";
+import { PictureDialog } from "./picture-dialog.tsx";
+import type { Proof, SayOfProof } from "./proofs.ts";
 
 interface Props {
-  proofs: readonly ShipmentProof[];
+  proofs: readonly Proof[];
   shown: string;
   onShow: (id: string) => void;
   onClose: () => void;
-  /** The words for proofs that are called otherwise, such as bills. */
-  say?: SayOfProof;
+  say: SayOfProof;
 }
 
 /** Shows a proof of payment enlarged. Deleting one needs a reason, which the detail asks for. */
-export function ProofDialog({ proofs, shown, onShow, onClose, ...own }: Props) {
-  const payment = useSayOfPayment();
-  const say = own.say ?? payment;
+export function ProofDialog({ proofs, shown, onShow, onClose, say }: Props) {
   return (
     <PictureDialog
       pictures={proofs}

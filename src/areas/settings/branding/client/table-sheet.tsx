@@ -1,9 +1,9 @@
+import type { TablePaper } from "#src/shared/papers/table-paper.ts";
 import { PaperShop } from "#src/areas/settings/branding/client/paper-shop.tsx";
 import { PaperFacts } from "#src/client/paper/paper-parts.tsx";
-import type { InvoicePaper } from "../invoice-paper.ts";
 
 /** An invoice, credit note or quotation on A4: who bills whom, the table of lines, and the total. */
-export function InvoiceSheet({ paper }: { paper: InvoicePaper }) {
+export function TableSheet({ paper }: { paper: TablePaper }) {
   return (
     <div className="flex min-h-[268mm] flex-col">
       <div className="flex justify-between gap-8">
@@ -55,7 +55,7 @@ export function InvoiceSheet({ paper }: { paper: InvoicePaper }) {
   );
 }
 
-function Lines({ paper: { headings, lines } }: { paper: InvoicePaper }) {
+function Lines({ paper: { headings, lines } }: { paper: TablePaper }) {
   const figure = "py-1.5 pl-4 text-right align-top whitespace-nowrap tabular-nums";
   return (
     <table className="mt-[8mm] mb-[4mm] w-full border-collapse">

@@ -1,0 +1,7 @@
+import { appendOnly, keptRows, type GuardedTables } from "#src/server/sql/guarded-tables.ts";
+
+/** The tables of this area whose rows triggers protect, with these triggers (src/server/sql/guarded-tables.ts). */
+export const returnsGuards: GuardedTables = {
+  return_workflow_steps: keptRows,
+  return_refunds: appendOnly,
+};
