@@ -6,7 +6,7 @@ import { columnsWith, guessStyle } from "../csv/number-style.ts";
 import { readLines } from "../csv/read-lines.ts";
 import type { Tx } from "../database.ts";
 import { recordEvent } from "../events/record-event.ts";
-import type { Actor } from "../http/guards/actor.ts";
+import { requirePermission, type Actor } from "../http/guards/actor.ts";
 import type { ImportColumn, ImportTable, JudgedRow, KindOfImport } from "./kind-of-import.ts";
 import { changeImport, insertImport, lockImport, requireOpen } from "./stored-import.ts";
 import { saveRows } from "./stored-rows.ts";
@@ -94,7 +94,9 @@ export async function chooseFields<
   if (rows.some(({ cells }) => cells === null)) {
     refuse("conflict", { params: { reason: "import-state", state: found.state } });
   }
-  kind.requireFields?.(actor, fields);
+  if (kind.guarded && fields.includes(kind.guarded.field)) {
+    requirePermission(actor, kind.guarded.permission);
+  }
   // The cast is safe, because only this module writes the columns.
   const before = found.columns as Column[];
   const chosen = fields.filter((field) => field !== null);

@@ -1,7 +1,8 @@
 /** What the imports of one area declare. The functions of this folder do the rest. */
-import type { Selectable } from "kysely";
+import type { RawBuilder, Selectable } from "kysely";
 import type { DB } from "#db/rows.ts";
 import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
+import type { Permission } from "#src/shared/permissions.ts";
 import type { CsvRow } from "../csv/csv-reader.ts";
 import type { KnowsHeader } from "../csv/separator.ts";
 import type { Tx } from "../database.ts";
@@ -30,6 +31,7 @@ export interface JudgedRow {
   row: number;
   cells: string[];
   kind: "new" | "changed" | "unchanged" | "error";
+  changes?: readonly { field: string }[];
 }
 
 /** What a check reads. */
@@ -60,6 +62,10 @@ export interface KindOfImport<
   rowTable: "itemImportRows" | "customerImportRows" | "deviceImportRows";
   /** The columns of `rowTable` beside the id of the import, as in `Judged`, with their types in PostgreSQL. */
   rowColumns: Readonly<Record<string, "integer" | "text" | "jsonb" | "uuid" | "boolean">>;
+  /** The column of `rowTable` with the id of the record. */
+  recordId: string;
+  /** Further choices of rows that a list can be limited to, beside their kinds, as conditions. */
+  choices?: Readonly<Record<string, RawBuilder<boolean>>>;
   /** The beginning of the names of its events. */
   events: "item_import" | "customer_import" | "device_import";
   /** The job that writes confirmed imports. */
@@ -77,8 +83,8 @@ export interface KindOfImport<
 
   /** Finds the field of each column. @throws Refusal validation_failed */
   readHeader: (cells: readonly string[], actor: Actor) => Column[];
-  /** Checks the right to import these fields. @throws Refusal forbidden */
-  requireFields?: (actor: Actor, fields: readonly (string | null)[]) => void;
+  /** A field that nobody imports or sees without this permission. */
+  guarded?: { field: string; permission: Permission };
   /** Reads the cells by these columns, and compares the rows with the shop. */
   judge: (tx: Tx, given: ToJudge<Column, Judged>) => Promise<Judged[]>;
   /** By default `judge`: a check for which no user has chosen other columns. */

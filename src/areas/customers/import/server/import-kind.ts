@@ -1,19 +1,21 @@
 import { readInTurns } from "#src/server/csv/in-turns.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { importVerbs } from "#src/server/imports/import-verbs.ts";
+import { importHandlers } from "#src/server/imports/import-handlers.ts";
 import type {
   ImportRun,
   KindOfImport,
   StoredImport,
   ToJudge,
 } from "#src/server/imports/kind-of-import.ts";
+import { shownImport } from "#src/server/imports/list-imports.ts";
 import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
 import { countsOfKinds } from "#src/server/imports/stored-rows.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
-import { MAX_BYTES, MAX_ROWS } from "../rules.ts";
-import { isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
+import { wordsOf } from "#src/server/words.ts";
+import type { CustomerImport, CustomerImportRow } from "../contract.ts";
+import { importFields, MAX_BYTES, MAX_ROWS } from "../rules.ts";
+import { fieldName, isKnown, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
-import { getImport } from "./queries.ts";
 import { readRow } from "./read-row.ts";
 import { lockRows, newIdsOf, rowStore } from "./save-rows.ts";
 import { insertCustomers, updateCustomers } from "./write-customers.ts";
@@ -63,7 +65,7 @@ export const customerImports: KindOfImport<"customerImports", ImportColumn, Judg
   keepsRowsDays: 30,
   mostRows: MAX_ROWS,
   mostBytes: MAX_BYTES,
-  isKnown: isKnownHeader,
+  isKnown,
   numberFields: new Set(),
   readHeader,
   judge,
@@ -73,7 +75,23 @@ export const customerImports: KindOfImport<"customerImports", ImportColumn, Judg
   write,
 };
 
-export const customerImportVerbs = importVerbs(customerImports, getImport);
+export const customerImportHandlers = importHandlers(customerImports, {
+  template: "customers",
+  fields: importFields,
+  fieldName,
+  errorText: (code, params, language) =>
+    wordsOf("customer-import", language)(`error.${code}`, params),
+  file(row): CustomerImport {
+    const shown = shownImport(row);
+    return {
+      ...shown,
+      columns: row.columns as unknown as CustomerImport["columns"],
+      counts: { ...shown.counts, changed: row.changedCount },
+      updateExisting: row.updateExisting,
+    };
+  },
+  row: (row): CustomerImportRow => row,
+});
 
 /** The job that writes all confirmed imports of customers, one after the other. */
 export const writeCustomerImports = (db: Database): Promise<void> =>

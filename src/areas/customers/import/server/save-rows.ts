@@ -6,6 +6,7 @@ import type { JudgedRow } from "./judge-rows.ts";
 /** The table of the rows. */
 export const rowStore = {
   rowTable: "customerImportRows",
+  recordId: "customerId",
   rowColumns: {
     row: "integer",
     cells: "jsonb",

@@ -6,6 +6,7 @@ import type { JudgedRow, KnownIds } from "./judge-rows.ts";
 /** The table of the rows. */
 export const rowStore = {
   rowTable: "deviceImportRows",
+  recordId: "deviceId",
   rowColumns: {
     row: "integer",
     cells: "jsonb",

@@ -3,21 +3,23 @@ import { readInTurns } from "#src/server/csv/in-turns.ts";
 import { isShilling } from "#src/server/csv/number-style.ts";
 import { refuseFile } from "#src/server/csv/read-lines.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { importVerbs } from "#src/server/imports/import-verbs.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { importHandlers } from "#src/server/imports/import-handlers.ts";
 import type {
   ImportRun,
   KindOfImport,
   StoredImport,
   ToJudge,
 } from "#src/server/imports/kind-of-import.ts";
+import { shownImport } from "#src/server/imports/list-imports.ts";
 import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { wordsOf } from "#src/server/words.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import { MAX_BYTES, MAX_ROWS, numberFields } from "../rules.ts";
-import { fieldSaidTwice, isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
+import type { ImportRow, ItemImport } from "../contract.ts";
+import { importFields, MAX_BYTES, MAX_ROWS, numberFields } from "../rules.ts";
+import { fieldName, fieldSaidTwice, isKnown, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
-import { getImport } from "./queries.ts";
 import { readRow } from "./read-row.ts";
 import { countsOf, lockRows, newIdsOf, readAgain, rowStore } from "./save-rows.ts";
 import {
@@ -99,12 +101,10 @@ export const itemImports: KindOfImport<"itemImports", ImportColumn, JudgedRow> =
   keepsRowsDays: 90,
   mostRows: MAX_ROWS,
   mostBytes: MAX_BYTES,
-  isKnown: isKnownHeader,
+  isKnown,
   numberFields: new Set(numberFields),
   readHeader: readColumns,
-  requireFields(actor, fields) {
-    if (fields.includes("cost")) requirePermission(actor, "view_cost");
-  },
+  guarded: { field: "cost", permission: "view_cost" },
   judge,
   // Imports of before have no cells, so their values are compared again, not their cells.
   judgeAgain: (tx, before) => judgeRows(tx, readAgain(before), newIdsOf(before)),
@@ -115,7 +115,27 @@ export const itemImports: KindOfImport<"itemImports", ImportColumn, JudgedRow> =
   write,
 };
 
-export const itemImportVerbs = importVerbs(itemImports, getImport);
+export const itemImportHandlers = importHandlers(itemImports, {
+  template: "items",
+  fields: importFields,
+  fieldName,
+  errorText: (code, params, language) => wordsOf("import", language)(`error.${code}`, params),
+  errorRecord: { field: "sku", of: ({ sku }) => sku },
+  file(row): ItemImport {
+    const shown = shownImport(row);
+    return {
+      ...shown,
+      columns: row.columns as ItemImport["columns"],
+      counts: { ...shown.counts, changed: row.changedCount, stock: row.stockCount },
+      updateExisting: row.updateExisting,
+      stockReason: row.stockReason,
+    };
+  },
+  row: ({ stockFrom, stockTo, ...row }): ImportRow => ({
+    ...row,
+    stock: stockFrom !== null && stockTo !== null ? { from: stockFrom, to: stockTo } : null,
+  }),
+});
 
 /** The job that writes all confirmed imports of items, one after the other. */
 export const writeImports = (db: Database): Promise<void> => runImports(db, itemImports);

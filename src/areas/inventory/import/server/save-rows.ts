@@ -7,6 +7,8 @@ import type { ReadRow } from "./read-row.ts";
 /** The table of the rows. */
 export const rowStore = {
   rowTable: "itemImportRows",
+  recordId: "itemId",
+  choices: { stock: sql<boolean>`stock_to is not null and kind <> 'error'` },
   rowColumns: {
     row: "integer",
     cells: "jsonb",
