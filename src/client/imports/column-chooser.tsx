@@ -1,52 +1,34 @@
 import { useState } from "react";
+import { useWrite } from "../data/queries.ts";
 import { useIsPhone } from "../media.ts";
 import { FormError } from "../ui/forms/form-error.tsx";
+import type { FileImport } from "#src/shared/imports/import-states.ts";
 import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { SelectField } from "../ui/fields/select-field.tsx";
 import { Fold, Folds } from "../ui/fold.tsx";
 import { useTranslation } from "../words/i18n.ts";
+import type { ImportEndpoints, ImportScreen } from "./import-screen.ts";
 import { NumberStyleField } from "./number-style-field.tsx";
 
-interface Props<Field extends string> {
-  columns: readonly { header: string; field: Field | null; hint?: string | undefined }[];
-  /** All fields that a column can be, with their names. */
-  options: readonly { value: Field; label: string }[];
-  /** Whether rows are wrong, perhaps because of the columns. On phones the columns are otherwise closed. */
-  hasErrors: boolean;
-  importId: string;
-  /** How the file writes numbers; undefined if the import reads none. */
-  numbers?: { numberStyle: NumberStyle | null; guessedStyle: NumberStyle | null };
-  /** The write that gets the field of each column, in the order of the file: the answer of `useWrite`. */
-  write: {
-    isPending: boolean;
-    mutate: (
-      input: {
-        params: { id: string };
-        body: { fields: (Field | null)[]; numberStyle?: NumberStyle | null };
-      },
-      then: { onError: (error: unknown) => void },
-    ) => void;
-  };
-  problemOf: (error: unknown) => string;
+interface Props<E extends ImportEndpoints> {
+  screen: ImportScreen<E>;
+  file: FileImport;
 }
 
 /** Assigns each column of a file to a field. After a choice, the server checks all rows again. */
-export function ColumnChooser<Field extends string>({
-  columns,
-  options,
-  hasErrors,
-  importId,
-  numbers,
-  write,
-  problemOf,
-}: Props<Field>) {
+export function ColumnChooser<E extends ImportEndpoints>({
+  screen: { endpoints, fields: options, hasNumbers, hintOf, problemOf },
+  file,
+}: Props<E>) {
   const { t } = useTranslation("file-import");
   const isPhone = useIsPhone();
   const [problem, setProblem] = useState<string | null>(null);
-  const send = (fields: (Field | null)[], style: { numberStyle?: NumberStyle | null } = {}) => {
+  const { columns } = file;
+  const write = useWrite<ImportEndpoints["chooseColumns"]>(endpoints.chooseColumns);
+  const send = (fields: (string | null)[], style: { numberStyle?: NumberStyle | null } = {}) => {
     setProblem(null);
     write.mutate(
-      { params: { id: importId }, body: { fields, ...style } },
+      { params: { id: file.id }, body: { fields, ...style } },
       { onError: (error) => setProblem(problemOf(error)) },
     );
   };
@@ -64,16 +46,17 @@ export function ColumnChooser<Field extends string>({
       <Fold
         title={t("columns.title")}
         state={t("columns.state", { done: columns.filter(isChosen).length, all: columns.length })}
-        startsOpen={!isPhone || hasErrors}
+        // On phones the columns are closed, unless rows are wrong, perhaps because of the columns.
+        startsOpen={!isPhone || file.counts.errors > 0}
       >
         <p className="mb-3 text-ink-quiet">{t("columns.hint")}</p>
         <div className="grid grid-cols-3 gap-4 phone:grid-cols-1">
-          {columns.map(({ header, field, hint }, nth) => (
+          {columns.map(({ header, field, note }, nth) => (
             <SelectField
               // oxlint-disable-next-line react/no-array-index-key -- a column has no other identity than its index
               key={nth}
               label={header || t("columns.unnamed", { nth: nth + 1 })}
-              hint={hint}
+              hint={hintOf?.(note)}
               disabled={write.isPending}
               placeholder={t("columns.none")}
               value={field ?? ""}
@@ -81,10 +64,10 @@ export function ColumnChooser<Field extends string>({
               onChange={(event) => choose(nth, event.target.value)}
             />
           ))}
-          {numbers ? (
+          {hasNumbers ? (
             <NumberStyleField
-              chosen={numbers.numberStyle}
-              guessed={numbers.guessedStyle}
+              chosen={file.numberStyle}
+              guessed={file.guessedStyle}
               disabled={write.isPending}
               onChange={(numberStyle) =>
                 send(

@@ -1,63 +1,12 @@
-/** The schemas and endpoints that the imports of all areas share. Each area adds its fields, and how an import is applied. */
+/** The endpoints that the imports of all areas share. Each area adds its fields and options. */
 import * as z from "zod";
 import type { Subject } from "../event-kinds.ts";
-import { id, idParams, moment, page, person, requiredText } from "../fields.ts";
-import { importProblems, importStates } from "./import-states.ts";
+import { idParams, page, requiredText } from "../fields.ts";
 import { numberStyles } from "./number-styles.ts";
+import { leaveOutErrors } from "./row-schemas.ts";
 import type { Permission } from "../permissions.ts";
+import type { RefusalCode } from "../refusals/refusals.ts";
 import { languages } from "../words.ts";
-
-interface Words<Field extends string, Note extends string> {
-  /** The fields that a column can be. */
-  fields: readonly [Field, ...Field[]];
-  /** What happens to a column. */
-  notes: readonly [Note, ...Note[]];
-}
-
-/** The schema of an import without its kinds of changes. */
-export const fileImport = <Field extends string, Note extends string>({
-  fields,
-  notes,
-}: Words<Field, Note>) =>
-  z.object({
-    id,
-    fileName: z.string(),
-    state: z.enum(importStates),
-    /**
-     * `changed-since`: records have changed since the check, so a user must review again. `cancelled`: by a user.
-     * `internal`: an error of Fundi.
-     */
-    problem: z.enum(importProblems).nullable(),
-    columns: z.array(
-      z.object({
-        header: z.string(),
-        field: z.enum(fields).nullable(),
-        note: z.enum(notes),
-      }),
-    ),
-    counts: z.object({
-      rows: z.int(),
-      new: z.int(),
-      changed: z.int(),
-      unchanged: z.int(),
-      errors: z.int(),
-    }),
-    /** How the file writes numbers, as a user has chosen; null: as its cells show. */
-    numberStyle: z.enum(numberStyles).nullable(),
-    /** How its cells show that it writes numbers; null if they do not. */
-    guessedStyle: z.enum(numberStyles).nullable(),
-    /** Whether a user imports the rows without errors only. */
-    leavesOutErrors: z.boolean(),
-    /** Whether existing records were updated; null until a user applies the import. */
-    updateExisting: z.boolean().nullable(),
-    progress: z.object({ done: z.int(), total: z.int() }),
-    /** Whether the rows still exist. Fundi deletes them when the import is discarded, otherwise after a time. */
-    hasRows: z.boolean(),
-    createdBy: person,
-    createdAt: moment,
-    appliedBy: person.nullable(),
-    appliedAt: moment.nullable(),
-  });
 
 const pageQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
@@ -248,21 +197,49 @@ const wrongRowsOf = <const Path extends ApiPath, const Access extends Permission
     },
   }) as const;
 
-/** The endpoints that end an import before its rows are saved. */
-const endsOf = <
+interface Acts<
+  Path extends ApiPath,
+  Access extends Permission,
+  Output extends z.ZodObject,
+  Options extends z.ZodRawShape,
+> {
+  path: Path;
+  access: Access;
+  output: Output;
+  /** The summary of the endpoint that starts to write an import. */
+  applies: string;
+  /** What the user chooses for the whole file. */
+  options: Options;
+  /** The refusals of this endpoint, beside conflict and forbidden. */
+  applyErrors?: readonly RefusalCode[];
+}
+
+/** The endpoints that write an import, or end it before its rows are saved. */
+const actsOf = <
   const Path extends ApiPath,
   const Access extends Permission,
   Output extends z.ZodObject,
+  Options extends z.ZodRawShape,
 >({
   path,
   access,
   output,
-}: {
-  path: Path;
-  access: Access;
-  output: Output;
-}) =>
+  applies,
+  options,
+  applyErrors = [],
+}: Acts<Path, Access, Output, Options>) =>
   ({
+    apply: {
+      access,
+      params: idParams,
+      method: "POST",
+      path: `${path}/:id/apply`,
+      summary: applies,
+      body: z.strictObject({ ...options, leaveOutErrors }),
+      output,
+      errors: ["conflict", "forbidden", ...applyErrors],
+      idempotencyKey: "required",
+    },
     cancel: {
       access,
       params: idParams,
@@ -285,7 +262,7 @@ const endsOf = <
     },
   }) as const;
 
-/** The endpoints that are the same for all imports. The table of an area names them. */
+/** The endpoints of one kind of imports. The table of an area names them. */
 export const importEndpoints = <
   const Path extends ApiPath,
   const Access extends Permission,
@@ -294,6 +271,14 @@ export const importEndpoints = <
   Row extends z.ZodObject,
   Shown extends string,
   Field extends string,
+  Options extends z.ZodRawShape,
 >(
-  given: Files<Path, Access, About, Output> & Rows<Path, Access, About, Output, Row, Shown, Field>,
-) => ({ ...filesOf(given), ...rowsOf(given), ...wrongRowsOf(given), ...endsOf(given) });
+  given: Files<Path, Access, About, Output> &
+    Rows<Path, Access, About, Output, Row, Shown, Field> &
+    Acts<Path, Access, Output, Options>,
+) => ({
+  ...filesOf(given),
+  ...rowsOf(given),
+  ...wrongRowsOf(given),
+  ...actsOf(given),
+});

@@ -107,7 +107,7 @@ export function PricePreview({
       <Section title={t("file.rows")} flush>
         <ol aria-label={t("file.rows")}>
           {rows.map((row) => (
-            <ImportRowFrame key={row.row} row={row} isApplied={false} href="" number={row.number}>
+            <ImportRowFrame key={row.row} row={row} number={row.number}>
               <Row row={row} />
             </ImportRowFrame>
           ))}

@@ -206,7 +206,6 @@ function Rows({ preview: { rows, counts } }: Pick<Props, "preview">) {
           <ImportRowFrame
             key={row.row}
             row={row}
-            isApplied={false}
             href={row.itemId ? pageHref("/inventory/$id", { id: row.itemId }) : ""}
             number={row.number}
           >
