@@ -1,17 +1,13 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
-import type { CsvRow } from "../csv/csv-reader.ts";
-import { columnsWith, guessStyle } from "../csv/number-style.ts";
-import { readLines } from "../csv/read-lines.ts";
 import type { Tx } from "../database.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { requirePermission, type Actor } from "../http/guards/actor.ts";
 import type { ImportColumn, ImportTable, JudgedRow, KindOfImport } from "./kind-of-import.ts";
+import { numbersOf, readFile, requireOneEach } from "./read-file.ts";
 import { changeImport, insertImport, lockImport, requireOpen } from "./stored-import.ts";
 import { saveRows } from "./stored-rows.ts";
-
-const MAX_COLUMNS = 100;
 
 /**
  * Reads a file, checks its rows, and stores what each row would do. No record changes yet.
@@ -28,9 +24,12 @@ export async function checkFile<
   kind: KindOfImport<Table, Column, Judged>,
   { fileName, text }: { fileName: string; text: string },
 ): Promise<string> {
-  const { header, lines } = await readLines(text, kind);
-  const columns = kind.readHeader(header.cells.slice(0, MAX_COLUMNS), actor);
-  const { guessed, numbers } = await numbersOf(kind, lines, columns, null);
+  const { lines, columns, guessed, numbers } = await readFile(
+    text,
+    kind,
+    (cells) => kind.readHeader(cells, actor),
+    null,
+  );
   const judged = await kind.judge(tx, { lines, columns, numbers });
   const id = newId();
   await insertImport(tx, kind, {
@@ -60,18 +59,6 @@ export interface Chosen<Column extends ImportColumn> {
   numberStyle?: NumberStyle | null | undefined;
 }
 
-/** How a file writes its numbers: as a user has chosen, otherwise as its cells show. */
-async function numbersOf(
-  { numberFields }: Pick<KindOfImport, "numberFields">,
-  lines: readonly CsvRow[],
-  columns: readonly ImportColumn[],
-  chosen: NumberStyle | null,
-) {
-  const fields = columns.map(({ field }) => field);
-  const guessed = await guessStyle(lines, columnsWith(fields, numberFields));
-  return { guessed, numbers: { style: chosen ?? guessed, isChosen: chosen !== null } };
-}
-
 /**
  * Sets the field of each column and how the file writes numbers, and checks all rows again.
  * @throws Refusal not_found, forbidden, conflict (the import is not open, or its rows are from before cells were stored),
@@ -99,10 +86,7 @@ export async function chooseFields<
   }
   // The cast is safe, because only this module writes the columns.
   const before = found.columns as Column[];
-  const chosen = fields.filter((field) => field !== null);
-  if (fields.length !== before.length || new Set(chosen).size !== chosen.length) {
-    refuse("validation_failed", { fields: { fields: "name each column once" } });
-  }
+  requireOneEach(before, fields, "fields");
   const columns = before.map((column, nth): Column => {
     const field = fields[nth] ?? null;
     const note = field ? "taken" : column.note === "taken" ? "unknown" : column.note;

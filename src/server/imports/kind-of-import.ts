@@ -4,9 +4,9 @@ import type { DB } from "#db/rows.ts";
 import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { CsvRow } from "../csv/csv-reader.ts";
-import type { KnowsHeader } from "../csv/separator.ts";
 import type { Tx } from "../database.ts";
 import type { Actor } from "../http/guards/actor.ts";
+import type { FileReading } from "./read-file.ts";
 
 /** The number of rows that one statement handles. */
 export const ROWS_AT_ONCE = 1000;
@@ -57,7 +57,7 @@ export interface KindOfImport<
   Table extends ImportTable = ImportTable,
   Column extends ImportColumn = ImportColumn,
   Judged extends JudgedRow = JudgedRow,
-> {
+> extends FileReading {
   table: Table;
   rowTable: "itemImportRows" | "customerImportRows" | "deviceImportRows";
   /** The columns of `rowTable` beside the id of the import, as in `Judged`, with their types in PostgreSQL. */
@@ -74,12 +74,6 @@ export interface KindOfImport<
   lock: number;
   /** The days after which the rows of an import are deleted. */
   keepsRowsDays: number;
-  mostRows: number;
-  mostBytes: number;
-  /** Whether a header belongs to a field, which finds the header below a title, and the separator. */
-  isKnown: KnowsHeader;
-  /** The fields whose cells are numbers. */
-  numberFields: ReadonlySet<string>;
 
   /** Finds the field of each column. @throws Refusal validation_failed */
   readHeader: (cells: readonly string[], actor: Actor) => Column[];

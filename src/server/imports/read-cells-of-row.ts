@@ -72,3 +72,29 @@ export function asInForm<Value, Code extends string = "bad_text">(
   const isLong = parsed.error.issues.some(({ code }) => code === "too_big");
   return { code: isLong ? "too_long" : otherwise };
 }
+
+/** Adds an error for each of these fields that the row neither sets nor has an error of. */
+export function demandFields<Field extends string, Code extends string>(
+  {
+    given,
+    errors,
+  }: {
+    given: Partial<Record<Field, unknown>>;
+    errors: {
+      field: Field | null;
+      code: Code | "required";
+      params: Record<string, string | number>;
+    }[];
+  },
+  fields: readonly Field[],
+): void {
+  for (const field of fields)
+    if (given[field] === undefined && !hasErrorAt(errors, field))
+      errors.push({ field, code: "required", params: {} });
+}
+
+/** The errors of the cells of a row with the text of their cells, as previews show them. */
+export const errorsWithText = <Field, Code>(
+  errors: readonly { field: Field; code: Code; params: Record<string, string | number> }[],
+) =>
+  errors.map(({ field, code, params }) => ({ field, code, value: String(params["value"] ?? "") }));

@@ -1,8 +1,20 @@
-/** The schema of an import of a file. Each area adds its fields. */
+/** The schema of an import of a file, to which each area adds its fields, and what all imports share. */
 import * as z from "zod";
 import { id, moment, person } from "../fields.ts";
+import { languages } from "../words.ts";
 import { importProblems, importStates } from "./import-states.ts";
 import { numberStyles } from "./number-styles.ts";
+
+export const languageQuery = z.strictObject({ language: z.enum(languages).default("en") });
+
+/** The numbers of rows of each kind. */
+export const rowCounts = z.object({
+  rows: z.int(),
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  errors: z.int(),
+});
 
 interface Words<Field extends string, Note extends string> {
   /** The fields that a column can be. */
@@ -32,13 +44,7 @@ export const fileImport = <Field extends string, Note extends string>({
         note: z.enum(notes),
       }),
     ),
-    counts: z.object({
-      rows: z.int(),
-      new: z.int(),
-      changed: z.int(),
-      unchanged: z.int(),
-      errors: z.int(),
-    }),
+    counts: rowCounts,
     /** How the file writes numbers, as a user has chosen; null: as its cells show. */
     numberStyle: z.enum(numberStyles).nullable(),
     /** How its cells show that it writes numbers; null if they do not. */

@@ -2,17 +2,16 @@
 import * as z from "zod";
 import type { Subject } from "../event-kinds.ts";
 import { idParams, page, requiredText } from "../fields.ts";
+import { languageQuery } from "./file-import.ts";
 import { numberStyles } from "./number-styles.ts";
 import { leaveOutErrors } from "./row-schemas.ts";
 import type { Permission } from "../permissions.ts";
 import type { RefusalCode } from "../refusals/refusals.ts";
-import { languages } from "../words.ts";
 
 const pageQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
-const languageQuery = z.strictObject({ language: z.enum(languages).default("en") });
 
 type ApiPath = `/api/${string}`;
 

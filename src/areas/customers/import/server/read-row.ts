@@ -3,7 +3,7 @@ import { languages } from "#src/shared/words.ts";
 import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { readYesNo, type Read } from "#src/server/csv/read-cells.ts";
-import { asInForm, hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
+import { asInForm, demandFields, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { readBirthday } from "../../birthday.ts";
 import { newCustomer } from "../../contract.ts";
@@ -80,9 +80,7 @@ const readers: Record<ImportField, Reader> = {
 
 export function readRow(line: CsvRow, columns: readonly ImportColumn[]): ReadRow {
   const row: ReadRow = readCellsOfRow(line, columns, readCell);
-  if (row.given.phone === undefined && !hasErrorAt(row.errors, "phone")) {
-    row.errors.push({ field: "phone", code: "required", params: {} });
-  }
+  demandFields(row, ["phone"]);
   return row;
 }
 

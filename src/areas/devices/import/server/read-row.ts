@@ -6,7 +6,12 @@ import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import type { NumberReading } from "#src/server/csv/number-style.ts";
 import { readDay, readMoney, type Read } from "#src/server/csv/read-cells.ts";
-import { asInForm, hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
+import {
+  asInForm,
+  demandFields,
+  hasErrorAt,
+  readCellsOfRow,
+} from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { newDevice } from "../../core/contract.ts";
@@ -125,11 +130,9 @@ function splitBrand({ given, errors }: ReadRow): void {
 
 const required = ["customerPhone", "brand", "model", "issueDescription"] as const;
 
-function demand({ given, errors }: ReadRow): void {
-  for (const field of required) {
-    if (given[field] !== undefined || hasErrorAt(errors, field)) continue;
-    errors.push({ field, code: "required", params: {} });
-  }
+function demand(row: ReadRow): void {
+  demandFields(row, required);
+  const { given, errors } = row;
   const { price, paid } = given;
   if (paid !== undefined && price === undefined && !hasErrorAt(errors, "price")) {
     errors.push({ field: "price", code: "price_needed", params: {} });
