@@ -4,7 +4,7 @@ import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import type { Tx } from "../database.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { requirePermission, type Actor } from "../http/guards/actor.ts";
-import type { ImportColumn, ImportTable, JudgedRow, KindOfImport } from "./kind-of-import.ts";
+import type { ImportColumn, KindOfImport } from "./kind-of-import.ts";
 import { numbersOf, readFile, requireOneEach } from "./read-file.ts";
 import { changeImport, insertImport, lockImport, requireOpen } from "./stored-import.ts";
 import { saveRows } from "./stored-rows.ts";
@@ -14,14 +14,10 @@ import { saveRows } from "./stored-rows.ts";
  * @returns the id of the import
  * @throws Refusal validation_failed (`params.problem` is one of `fileProblems`, or of the area), payload_too_large
  */
-export async function checkFile<
-  Table extends ImportTable,
-  Column extends ImportColumn,
-  Judged extends JudgedRow,
->(
+export async function checkFile(
   tx: Tx,
   actor: Actor,
-  kind: KindOfImport<Table, Column, Judged>,
+  kind: KindOfImport,
   { fileName, text }: { fileName: string; text: string },
 ): Promise<string> {
   const { lines, columns, guessed, numbers } = await readFile(
@@ -54,8 +50,8 @@ export async function checkFile<
  * What a user chooses for a file: the field of each column, and how the file writes numbers. A `numberStyle` of null
  * means that it is guessed from the file; undefined keeps the earlier choice.
  */
-export interface Chosen<Column extends ImportColumn> {
-  fields: readonly Column["field"][];
+export interface Chosen {
+  fields: readonly (string | null)[];
   numberStyle?: NumberStyle | null | undefined;
 }
 
@@ -64,16 +60,12 @@ export interface Chosen<Column extends ImportColumn> {
  * @throws Refusal not_found, forbidden, conflict (the import is not open, or its rows are from before cells were stored),
  * validation_failed (`fields`: not one for each column, or a field twice)
  */
-export async function chooseFields<
-  Table extends ImportTable,
-  Column extends ImportColumn,
-  Judged extends JudgedRow,
->(
+export async function chooseFields(
   tx: Tx,
   actor: Actor,
-  kind: KindOfImport<Table, Column, Judged>,
+  kind: KindOfImport,
   id: string,
-  { fields, numberStyle }: Chosen<Column>,
+  { fields, numberStyle }: Chosen,
 ): Promise<void> {
   const found = await lockImport(tx, kind, id);
   requireOpen(found);
@@ -85,9 +77,9 @@ export async function chooseFields<
     requirePermission(actor, kind.guarded.permission);
   }
   // The cast is safe, because only this module writes the columns.
-  const before = found.columns as Column[];
+  const before = found.columns as ImportColumn[];
   requireOneEach(before, fields, "fields");
-  const columns = before.map((column, nth): Column => {
+  const columns = before.map((column, nth): ImportColumn => {
     const field = fields[nth] ?? null;
     const note = field ? "taken" : column.note === "taken" ? "unknown" : column.note;
     return { ...column, field, note };

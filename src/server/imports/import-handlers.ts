@@ -45,13 +45,15 @@ type AskedFile = Asked & { query: { language: Language }; reply: FastifyReply };
 /** The handlers that are the same for all kinds of imports, by the names of `importEndpoints`. */
 export function importHandlers<
   Table extends ImportTable,
-  Column extends ImportColumn,
   Judged extends Stored<Field, Code>,
   File extends { columns: readonly ImportColumn[] },
   Row,
   Field extends string,
   Code extends string,
->(kind: KindOfImport<Table, Column, Judged>, shows: Shows<Table, Judged, File, Row, Field, Code>) {
+>(
+  kind: KindOfImport<Table, ImportColumn, Judged>,
+  shows: Shows<Table, Judged, File, Row, Field, Code>,
+) {
   const { get, list } = importReads(kind.table, shows.file);
   const rows = rowReads<Judged>(kind);
   const maySee = (actor: Actor) => !kind.guarded || may(actor, kind.guarded.permission);
@@ -82,7 +84,7 @@ export function importHandlers<
     },
     async chooseColumns(
       tx: Tx,
-      { actor, params: { id }, body }: Asked & { body: Chosen<Column> },
+      { actor, params: { id }, body }: Asked & { body: Chosen },
     ): Promise<File> {
       await chooseFields(tx, actor, kind, id, body);
       return get(tx, id);

@@ -53,6 +53,10 @@ export interface ImportRun {
   countTo: (total: number) => (written: number) => Promise<void>;
 }
 
+/**
+ * Its functions are methods, because the functions of this folder take an import of any kind: they give each kind only
+ * the columns and rows that it has made itself.
+ */
 export interface KindOfImport<
   Table extends ImportTable = ImportTable,
   Column extends ImportColumn = ImportColumn,
@@ -76,28 +80,28 @@ export interface KindOfImport<
   keepsRowsDays: number;
 
   /** Finds the field of each column. @throws Refusal validation_failed */
-  readHeader: (cells: readonly string[], actor: Actor) => Column[];
+  readHeader(cells: readonly string[], actor: Actor): Column[];
   /** A field that nobody imports or sees without this permission. */
   guarded?: { field: string; permission: Permission };
   /** Reads the cells by these columns, and compares the rows with the shop. */
-  judge: (tx: Tx, given: ToJudge<Column, Judged>) => Promise<Judged[]>;
+  judge(tx: Tx, given: ToJudge<Column, Judged>): Promise<Judged[]>;
   /** By default `judge`: a check for which no user has chosen other columns. */
-  judgeAgain?: (tx: Tx, before: readonly Judged[]) => Promise<Judged[]>;
+  judgeAgain?(tx: Tx, before: readonly Judged[]): Promise<Judged[]>;
   /** The counts of rows for the table of the imports. */
-  countsOf: (rows: readonly Judged[]) => Record<string, number>;
+  countsOf(rows: readonly Judged[]): Record<string, number>;
   /** Further values of the table of the imports that follow from the columns. */
-  valuesOf?: (columns: readonly Column[]) => Record<string, unknown>;
+  valuesOf?(columns: readonly Column[]): Record<string, unknown>;
   /** Reads the stored rows, and locks the records that they change, so that both stay as they are. */
-  lockRows: (tx: Tx, importId: string) => Promise<Judged[]>;
+  lockRows(tx: Tx, importId: string): Promise<Judged[]>;
   /** What a user has confirmed of this row, as text. It leaves out what the options of the import do not change. */
-  promiseOf: (row: Judged, asked: StoredImport<Table>) => string;
+  promiseOf(row: Judged, asked: StoredImport<Table>): string;
   /** Writes the rows without errors. Returns the number of its changes, and the data of the event. */
-  write: (
+  write(
     tx: Tx,
     asked: StoredImport<Table> & { actorId: string },
     rows: readonly Judged[],
     run: ImportRun,
-  ) => Promise<{ total: number; data: Record<string, number> }>;
+  ): Promise<{ total: number; data: Record<string, number> }>;
 }
 
 /** The rows in groups, for one statement each. */

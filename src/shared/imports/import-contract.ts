@@ -2,28 +2,21 @@
 import * as z from "zod";
 import type { Subject } from "../event-kinds.ts";
 import { idParams, page, requiredText } from "../fields.ts";
+import type { Permission } from "../permissions.ts";
+import type { RefusalCode } from "../refusals/refusals.ts";
 import { languageQuery } from "./file-import.ts";
 import { numberStyles } from "./number-styles.ts";
 import { leaveOutErrors } from "./row-schemas.ts";
-import type { Permission } from "../permissions.ts";
-import type { RefusalCode } from "../refusals/refusals.ts";
 
 const pageQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-type ApiPath = `/api/${string}`;
-
-interface Files<
-  Path extends ApiPath,
-  Access extends Permission,
-  About extends Subject,
-  Output extends z.ZodObject,
-> {
-  path: Path;
-  access: Access;
-  subject: About;
+interface Files<Output extends z.ZodObject> {
+  path: `/api/${string}`;
+  access: Permission;
+  subject: Subject;
   /** The records of the file, for the summaries: `customers`. */
   records: string;
   /** The summary of the endpoint that checks a file. */
@@ -33,12 +26,7 @@ interface Files<
 }
 
 /** The endpoints of whole files: those there are, a new one, an empty one, and one of them. */
-const filesOf = <
-  const Path extends ApiPath,
-  const Access extends Permission,
-  const About extends Subject,
-  Output extends z.ZodObject,
->({
+const filesOf = <Output extends z.ZodObject>({
   path,
   access,
   subject,
@@ -46,7 +34,7 @@ const filesOf = <
   checks,
   output,
   mostBytes,
-}: Files<Path, Access, About, Output>) =>
+}: Files<Output>) =>
   ({
     list: {
       access,
@@ -95,33 +83,23 @@ const filesOf = <
   }) as const;
 
 interface Rows<
-  Path extends ApiPath,
-  Access extends Permission,
-  About extends Subject,
   Output extends z.ZodObject,
   Row extends z.ZodObject,
   Shown extends string,
   Field extends string,
-> {
-  path: Path;
-  access: Access;
-  subject: About;
+> extends Files<Output> {
   /** The summary of the endpoint that chooses the columns. */
   chooses?: string;
   /** The refusals of the endpoint that chooses the columns, beside conflict. */
-  chooseErrors?: readonly ["forbidden"];
-  output: Output;
+  chooseErrors?: readonly RefusalCode[];
   row: Row;
   /** The kinds of rows that a list can be limited to. */
   shown: readonly [Shown, ...Shown[]];
   fields: readonly [Field, ...Field[]];
 }
 
-/** The endpoints of the columns and rows of one file. */
+/** The endpoints of the columns and rows of one file, and the files of its rows that cannot be imported. */
 const rowsOf = <
-  const Path extends ApiPath,
-  const Access extends Permission,
-  const About extends Subject,
   Output extends z.ZodObject,
   Row extends z.ZodObject,
   Shown extends string,
@@ -131,12 +109,12 @@ const rowsOf = <
   access,
   subject,
   chooses = "Says what each column of the file is, and checks the rows again",
-  chooseErrors,
+  chooseErrors = [],
   output,
   row,
   shown,
   fields,
-}: Rows<Path, Access, About, Output, Row, Shown, Field>) =>
+}: Rows<Output, Row, Shown, Field>) =>
   ({
     chooseColumns: {
       access,
@@ -151,7 +129,7 @@ const rowsOf = <
         numberStyle: z.enum(numberStyles).nullable().optional(),
       }),
       output,
-      errors: ["conflict", ...(chooseErrors ?? [])],
+      errors: ["conflict", ...chooseErrors],
       idempotencyKey: "optional",
     },
     listRows: {
@@ -164,17 +142,6 @@ const rowsOf = <
       query: pageQuery.extend({ show: z.enum(shown).optional() }),
       output: page(row),
     },
-  }) as const;
-
-/** The files of the rows of an import that cannot be imported. */
-const wrongRowsOf = <const Path extends ApiPath, const Access extends Permission>({
-  path,
-  access,
-}: {
-  path: Path;
-  access: Access;
-}) =>
-  ({
     exportErrors: {
       access,
       params: idParams,
@@ -196,15 +163,7 @@ const wrongRowsOf = <const Path extends ApiPath, const Access extends Permission
     },
   }) as const;
 
-interface Acts<
-  Path extends ApiPath,
-  Access extends Permission,
-  Output extends z.ZodObject,
-  Options extends z.ZodRawShape,
-> {
-  path: Path;
-  access: Access;
-  output: Output;
+interface Acts<Output extends z.ZodObject, Options extends z.ZodRawShape> extends Files<Output> {
   /** The summary of the endpoint that starts to write an import. */
   applies: string;
   /** What the user chooses for the whole file. */
@@ -214,70 +173,48 @@ interface Acts<
 }
 
 /** The endpoints that write an import, or end it before its rows are saved. */
-const actsOf = <
-  const Path extends ApiPath,
-  const Access extends Permission,
-  Output extends z.ZodObject,
-  Options extends z.ZodRawShape,
->({
+const actsOf = <Output extends z.ZodObject, Options extends z.ZodRawShape>({
   path,
   access,
   output,
   applies,
   options,
   applyErrors = [],
-}: Acts<Path, Access, Output, Options>) =>
-  ({
+}: Acts<Output, Options>) => {
+  const act = { access, params: idParams, method: "POST", output } as const;
+  return {
     apply: {
-      access,
-      params: idParams,
-      method: "POST",
+      ...act,
       path: `${path}/:id/apply`,
       summary: applies,
       body: z.strictObject({ ...options, leaveOutErrors }),
-      output,
       errors: ["conflict", "forbidden", ...applyErrors],
       idempotencyKey: "required",
     },
     cancel: {
-      access,
-      params: idParams,
-      method: "POST",
+      ...act,
       path: `${path}/:id/cancel`,
       summary: "Cancels an import while it is written: nothing of it is saved",
-      output,
       errors: ["conflict"],
       idempotencyKey: "optional",
     },
     discard: {
-      access,
-      params: idParams,
-      method: "POST",
+      ...act,
       path: `${path}/:id/discard`,
       summary: "Puts a file away that was only looked at, and deletes its rows",
-      output,
       errors: ["conflict"],
       idempotencyKey: "optional",
     },
-  }) as const;
+  } as const;
+};
 
 /** The endpoints of one kind of imports. The table of an area names them. */
 export const importEndpoints = <
-  const Path extends ApiPath,
-  const Access extends Permission,
-  const About extends Subject,
   Output extends z.ZodObject,
   Row extends z.ZodObject,
   Shown extends string,
   Field extends string,
   Options extends z.ZodRawShape,
 >(
-  given: Files<Path, Access, About, Output> &
-    Rows<Path, Access, About, Output, Row, Shown, Field> &
-    Acts<Path, Access, Output, Options>,
-) => ({
-  ...filesOf(given),
-  ...rowsOf(given),
-  ...wrongRowsOf(given),
-  ...actsOf(given),
-});
+  declared: Rows<Output, Row, Shown, Field> & Acts<Output, Options>,
+) => ({ ...filesOf(declared), ...rowsOf(declared), ...actsOf(declared) });

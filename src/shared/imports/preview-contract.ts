@@ -60,14 +60,12 @@ export const previewParts = <Row extends z.ZodObject>(row: Row) => ({
 });
 
 interface Declared<
-  Path extends `/api/${string}`,
-  Access extends Permission,
   File extends z.ZodRawShape,
   Also extends z.ZodRawShape,
   Output extends z.ZodObject,
 > {
-  path: Path;
-  access: Access;
+  path: `/api/${string}`;
+  access: Permission;
   /** What the file is, for the summaries: `a price list`. */
   record: string;
   /** What the preview and the import take. */
@@ -82,8 +80,6 @@ interface Declared<
 
 /** The endpoints of such an import. The table of an area names them. */
 export const previewEndpoints = <
-  const Path extends `/api/${string}`,
-  const Access extends Permission,
   File extends z.ZodRawShape,
   Also extends z.ZodRawShape,
   Output extends z.ZodObject,
@@ -96,7 +92,7 @@ export const previewEndpoints = <
   output,
   mostBytes,
   errors = [],
-}: Declared<Path, Access, File, Also, Output>) =>
+}: Declared<File, Also, Output>) =>
   ({
     template: {
       method: "GET",
