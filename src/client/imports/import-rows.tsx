@@ -7,7 +7,7 @@ import { ListBody } from "../ui/lists/list-body.tsx";
 import { Section } from "../ui/section.tsx";
 import { useTranslation } from "../words/i18n.ts";
 import { ImportRowFrame } from "./import-row-frame.tsx";
-import type { FileOf, FileRow, ImportEndpoints, ImportScreen } from "./import-screen.ts";
+import type { CodeOf, FileOf, FileRow, ImportEndpoints, ImportScreen } from "./import-screen.ts";
 import { RowErrors } from "./row-errors.tsx";
 
 const rowKinds = ["error", "new", "changed", "unchanged"] as const;
@@ -64,7 +64,7 @@ export function ImportRows<E extends ImportEndpoints>({ screen, file }: Props<E>
 
 function Line<E extends ImportEndpoints>({ screen, file, row }: Props<E> & { row: FileRow }) {
   const { fields, errorText } = screen;
-  // The cast is safe, because the rows are the answer of `listRows`.
+  // The casts are safe, because the rows are the answer of `listRows`.
   const { content, ...line } = screen.line(row as RowOf<E["listRows"]>, file);
   const { state }: FileImport = file;
   return (
@@ -73,7 +73,7 @@ function Line<E extends ImportEndpoints>({ screen, file, row }: Props<E> & { row
         <RowErrors
           errors={row.errors}
           nameOf={(field) => fields.find(({ value }) => value === field)?.label ?? field}
-          textOf={(code, params) => errorText(code as never, params)}
+          textOf={(code, params) => errorText(code as CodeOf<E>, params)}
         />
       ) : (
         content

@@ -49,6 +49,10 @@ export interface ImportEndpoints {
 
 export type FileOf<E extends ImportEndpoints> = Answer<E["get"]>;
 
+/** The errors that a row can have. */
+export type CodeOf<E extends ImportEndpoints> =
+  RowOf<E["listRows"]> extends { errors: readonly { code: infer Code }[] } ? Code : never;
+
 /** What one row shows beside its number and kind. */
 export interface RowLine {
   /** The name of the record; by default that of the row. */
@@ -88,7 +92,7 @@ export interface ImportScreen<E extends ImportEndpoints> {
   hasNumbers?: boolean;
   /** What the choice of a column says beside its header. */
   hintOf?: (note: string) => string | undefined;
-  errorText: (code: never, params: Record<string, string | number>) => string;
+  errorText: (code: CodeOf<E>, params: Record<string, string | number>) => string;
   /** Says which records changed after the user had checked the file. */
   changedSince: string;
   /** What an applied import has done, and the words that lead to its records. */

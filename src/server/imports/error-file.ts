@@ -6,7 +6,7 @@ import { withoutFormulaGuard } from "../csv/csv-reader.ts";
 import { CSV_BEGINNING, csvLine } from "../csv/csv.ts";
 import { wordsOf } from "../words.ts";
 
-export interface RowWithErrors<Field extends string, Code extends string> {
+interface RowWithErrors<Field extends string, Code extends string> {
   row: number;
   errors: readonly {
     field: Field | null;

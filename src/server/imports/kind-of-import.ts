@@ -3,6 +3,7 @@ import type { RawBuilder, Selectable } from "kysely";
 import type { DB } from "#db/rows.ts";
 import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import type { Permission } from "#src/shared/permissions.ts";
+import type { Language } from "#src/shared/words.ts";
 import type { CsvRow } from "../csv/csv-reader.ts";
 import type { Tx } from "../database.ts";
 import type { Actor } from "../http/guards/actor.ts";
@@ -18,6 +19,12 @@ export type ImportTable = "itemImports" | "customerImports" | "deviceImports";
 export type StoredImport<Table extends ImportTable = ImportTable> = Selectable<DB[Table]> &
   Selectable<DB["deviceImports"]>;
 
+/** A stored import with the names of its users. */
+export type ImportToShow<Table extends ImportTable = ImportTable> = StoredImport<Table> & {
+  creator: { id: string; name: string } | null;
+  applier: { id: string; name: string } | null;
+};
+
 export interface ImportColumn {
   /** The header as it stands in the file. */
   header: string;
@@ -32,6 +39,11 @@ export interface JudgedRow {
   cells: string[];
   kind: "new" | "changed" | "unchanged" | "error";
   changes?: readonly { field: string }[];
+  errors: readonly {
+    field: string | null;
+    code: string;
+    params: Record<string, string | number>;
+  }[];
 }
 
 /** What a check reads. */
@@ -102,6 +114,32 @@ export interface KindOfImport<
     rows: readonly Judged[],
     run: ImportRun,
   ): Promise<{ total: number; data: Record<string, number> }>;
+}
+
+/** What the answers of one kind of imports show. Its functions are methods for the same reason. */
+export interface ImportAnswers<
+  Table extends ImportTable = ImportTable,
+  Judged extends JudgedRow = JudgedRow,
+  File = unknown,
+  Row = unknown,
+  Field extends string = string,
+> {
+  /** The name of the empty file. */
+  template: string;
+  /** The fields in the order of the empty file. */
+  fields: readonly Field[];
+  fieldName(field: Field, language: Language): string;
+  errorText(
+    code: Judged["errors"][number]["code"],
+    params: Record<string, string | number>,
+    language: Language,
+  ): string;
+  /** A further column of the list of errors, which names the record of the row. */
+  errorRecord?: { field: Field; of(row: Judged): string };
+  /** Makes the answer of a stored import. */
+  file(row: ImportToShow<Table>): File;
+  /** Makes the answer of a stored row. */
+  row(row: Judged): Row;
 }
 
 /** The rows in groups, for one statement each. */

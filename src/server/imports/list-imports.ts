@@ -6,21 +6,14 @@ import type { FileImport } from "#src/shared/imports/import-states.ts";
 import type { Database } from "../database.ts";
 import { userInJson } from "../sql/json-in-sql.ts";
 import { keysetList } from "../sql/lists/keyset-list.ts";
-import { newestFirst } from "../sql/lists/sorted-list.ts";
+import { newestFirst, type SortOrder } from "../sql/lists/sorted-list.ts";
 import {
   ROWS_AT_ONCE,
   type ImportTable,
+  type ImportToShow,
   type JudgedRow,
   type KindOfImport,
-  type StoredImport,
 } from "./kind-of-import.ts";
-import { rowOfFile } from "./row-of-file.ts";
-
-/** A stored import with the names of its users. */
-export type ImportToShow<Table extends ImportTable = ImportTable> = StoredImport<Table> & {
-  creator: { id: string; name: string } | null;
-  applier: { id: string; name: string } | null;
-};
 
 /** The fields of an import that all areas show alike. An area adds what its imports change. */
 export const shownImport = (row: ImportToShow) => ({
@@ -82,6 +75,14 @@ export function importReads<Table extends ImportTable, File>(
     },
   };
 }
+
+/** The order of the rows of an imported file. No two have the same number, so it needs no second column. */
+const rowOfFile: SortOrder = {
+  key: sql`row::text`,
+  by: sql`row`,
+  after: ({ key }) => sql`row > ${key}::int`,
+  isKey: (key) => /^\d{1,9}$/.test(key),
+};
 
 /** Which rows of an import a page shows: a kind of rows, or one of `choices`. */
 export type RowQuery = PageQuery & { show?: string | undefined };

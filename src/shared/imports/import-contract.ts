@@ -114,11 +114,12 @@ const rowsOf = <
   row,
   shown,
   fields,
-}: Rows<Output, Row, Shown, Field>) =>
-  ({
+}: Rows<Output, Row, Shown, Field>) => {
+  const one = { access, params: idParams } as const;
+  const csv = { ...one, method: "GET", query: languageQuery, produces: "text/csv" } as const;
+  return {
     chooseColumns: {
-      access,
-      params: idParams,
+      ...one,
       method: "POST",
       path: `${path}/:id/columns`,
       summary: chooses,
@@ -133,35 +134,27 @@ const rowsOf = <
       idempotencyKey: "optional",
     },
     listRows: {
-      access,
+      ...one,
       refreshesOn: [subject],
       method: "GET",
       path: `${path}/:id/rows`,
       summary: "What each row of the file does, in its order",
-      params: idParams,
       query: pageQuery.extend({ show: z.enum(shown).optional() }),
       output: page(row),
     },
     exportErrors: {
-      access,
-      params: idParams,
-      method: "GET",
+      ...csv,
       path: `${path}/:id/errors.csv`,
       summary: "The rows that cannot be imported and why, as a CSV file",
-      query: languageQuery,
-      produces: "text/csv",
     },
     exportWrongRows: {
-      access,
-      params: idParams,
-      method: "GET",
+      ...csv,
       path: `${path}/:id/wrong-rows.csv`,
       summary:
         "The rows that cannot be imported as they stand in the file, to mend and import them",
-      query: languageQuery,
-      produces: "text/csv",
     },
-  }) as const;
+  } as const;
+};
 
 interface Acts<Output extends z.ZodObject, Options extends z.ZodRawShape> extends Files<Output> {
   /** The summary of the endpoint that starts to write an import. */

@@ -5,7 +5,7 @@ import { ImportPage } from "#src/client/imports/import-page.tsx";
 import { RowChanges } from "#src/client/imports/row-changes.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { customerImportEndpoints } from "../contract.ts";
-import { importFields, MAX_BYTES, MAX_ROWS, type ImportField, type RowError } from "../rules.ts";
+import { importFields, MAX_BYTES, MAX_ROWS, type ImportField } from "../rules.ts";
 import { CustomerOptions } from "./import-options.tsx";
 
 /** The screen for importing customers. The user chooses a file, reviews the changes and applies them. */
@@ -23,7 +23,7 @@ export function CustomerImportPage() {
       about={t("choose.what")}
       fields={importFields.map((value) => ({ value, label: nameOf(value) }))}
       hintOf={(note) => (note === "not_imported" ? t("columns.never") : undefined)}
-      errorText={(code: RowError, params) => t(`error.${code}`, params)}
+      errorText={(code, params) => t(`error.${code}`, params)}
       changedSince={t("changedSince")}
       applied={({ counts, updateExisting }) => ({
         hint: t("appliedHint", { count: counts.new, changed: updateExisting ? counts.changed : 0 }),

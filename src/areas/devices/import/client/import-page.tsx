@@ -8,7 +8,7 @@ import type { OptionsProps } from "#src/client/imports/import-screen.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { deviceImportEndpoints, deviceRowKinds } from "../contract.ts";
-import { importFields, MAX_BYTES, MAX_ROWS, type RowError } from "../rules.ts";
+import { importFields, MAX_BYTES, MAX_ROWS } from "../rules.ts";
 import { DeviceRow } from "./device-row.tsx";
 
 /** The screen for importing the open repairs of another program: choose a file, check it, have it taken in. */
@@ -25,7 +25,7 @@ export function DeviceImportPage() {
       about={t("choose.what")}
       fields={importFields.map((value) => ({ value, label: t(`field.${value}`) }))}
       hasNumbers
-      errorText={(code: RowError, params) => t(`error.${code}`, params)}
+      errorText={(code, params) => t(`error.${code}`, params)}
       changedSince={t("changedSince")}
       applied={({ counts }) => ({
         hint: t("appliedHint", { count: counts.new }),

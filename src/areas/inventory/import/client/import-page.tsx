@@ -6,7 +6,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { InventorySections } from "../../alerts/client/inventory-sections.tsx";
 import { itemImportEndpoints, type ItemImport } from "../contract.ts";
-import { importFields, MAX_BYTES, MAX_ROWS, type RowError } from "../rules.ts";
+import { importFields, MAX_BYTES, MAX_ROWS } from "../rules.ts";
 import { PasteForm } from "./choose-file.tsx";
 import { ItemOptions } from "./import-options.tsx";
 import { ItemRow } from "./item-row.tsx";
@@ -35,7 +35,7 @@ export function ItemImportPage() {
         .filter((field) => field !== "cost" || mayCost)
         .map((value) => ({ value, label: t(`inventory:field.${value}`) }))}
       hasNumbers
-      errorText={(code: RowError, params) => t(`error.${code}`, params)}
+      errorText={(code, params) => t(`error.${code}`, params)}
       changedSince={t("changedSince")}
       applied={({ counts, updateExisting }) => ({
         hint: t("appliedHint", { count: counts.new, changed: updateExisting ? counts.changed : 0 }),

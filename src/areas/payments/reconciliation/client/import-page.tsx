@@ -3,7 +3,7 @@ import { useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
-import { usePreview, type FileReading } from "#src/client/imports/use-preview.ts";
+import { usePreview, type ReadAs } from "#src/client/imports/use-preview.ts";
 import type { CsvFile } from "#src/client/ui/fields/csv-drop.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { statementsContract, type StatementMapping } from "../statements-contract.ts";
@@ -23,7 +23,7 @@ export function ImportStatementPage() {
   const [chosen, setChosen] = useState<CsvFile | null>(null);
   const { shown, problem, setProblem, numberStyle, isReading, show, startAgain } = usePreview(
     statementsContract.previewStatement,
-    ({ text }, { columns: mapping, numberStyle: style }: FileReading<StatementMapping>) => ({
+    ({ text }, { columns: mapping, numberStyle: style }: ReadAs<StatementMapping>) => ({
       body: {
         source: source.name.trim(),
         provider: source.provider,

@@ -7,7 +7,7 @@ import { ChooseFile } from "#src/client/imports/choose-file.tsx";
 import { ColumnFields } from "#src/client/imports/column-fields.tsx";
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
 import { PreviewImport } from "#src/client/imports/preview-import.tsx";
-import { usePreview, type FileReading, type Previewed } from "#src/client/imports/use-preview.ts";
+import { usePreview, type ReadAs, type Previewed } from "#src/client/imports/use-preview.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { CsvFile } from "#src/client/ui/fields/csv-drop.tsx";
@@ -32,7 +32,7 @@ export function PriceImportPage() {
   const problemOf = useImportProblem(MAX_BYTES);
   const file = usePreview(
     priceListsContract.previewPriceImport,
-    ({ text }, { columns, numberStyle }: FileReading<Columns>) => ({
+    ({ text }, { columns, numberStyle }: ReadAs<Columns>) => ({
       body: { supplierId: supplier, text, numberStyle, language, ...(columns && { columns }) },
     }),
     problemOf,
