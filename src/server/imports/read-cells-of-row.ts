@@ -74,6 +74,7 @@ export function asInForm<Value, Code extends string = "bad_text">(
 }
 
 /** Adds an error for each of these fields that the row neither sets nor has an error of. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the errors have the codes of their import
 export function demandFields<Field extends string, Code extends string>(
   {
     given,
