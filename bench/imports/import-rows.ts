@@ -17,9 +17,9 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { createLog } from "#src/server/log.ts";
 import { migrate } from "#src/server/migrate.ts";
 import { startPostgres } from "#src/server/postgres/start-postgres.ts";
-import * as customers from "#src/areas/customers/import/server/queries.ts";
-import * as devices from "#src/areas/devices/import/server/queries.ts";
-import * as items from "#src/areas/inventory/import/server/queries.ts";
+import { customerImportHandlers } from "#src/areas/customers/import/server/import-kind.ts";
+import { deviceImportHandlers } from "#src/areas/devices/import/server/import-kind.ts";
+import { itemImportHandlers } from "#src/areas/inventory/import/server/import-kind.ts";
 import { temporaryFolder } from "../../scripts/scratch-database.ts";
 
 const ROUNDS = Number(process.env["FUNDI_BENCH_ROUNDS"] ?? 40);
@@ -38,6 +38,8 @@ const actor: Actor = {
   permissions: new Set(permissions),
 };
 
+const asked = (id: string, query: Query): Asked => ({ actor, params: { id }, query });
+
 interface PageOfRows {
   items: readonly unknown[];
   nextCursor: string | null;
@@ -49,11 +51,17 @@ interface Query {
   cursor?: string;
 }
 
+interface Asked {
+  actor: Actor;
+  params: { id: string };
+  query: Query;
+}
+
 interface KindOfRows {
   name: string;
   /** Inserts an import with rows of this number; the first parameter is its id. */
   fill: string[];
-  list: (db: Database, importId: string, query: Query) => Promise<PageOfRows>;
+  list: (db: Database, asked: Asked) => Promise<PageOfRows>;
 }
 
 /** One row in fifty is wrong. */
@@ -77,7 +85,7 @@ const kinds: KindOfRows[] = [
         `'SKU-' || n, 'Screen', ${id}, '[]'`,
       ),
     ],
-    list: (db, importId, query) => items.listRows(db, actor, importId, query),
+    list: itemImportHandlers.listRows,
   },
   {
     name: "customers",
@@ -89,7 +97,7 @@ const kinds: KindOfRows[] = [
         `'[]', 'Asha', '+2557' || lpad(n::text, 8, '0'), ${id}, '[]'`,
       ),
     ],
-    list: (db, importId, query) => customers.listRows(db, importId, query),
+    list: customerImportHandlers.listRows,
   },
   {
     name: "devices",
@@ -97,7 +105,7 @@ const kinds: KindOfRows[] = [
       importOf("device_imports", "", ""),
       rowsOf("device_import_rows", "cells, device_id, is_new_customer", `'[]', ${id}, false`),
     ],
-    list: (db, importId, query) => devices.listRows(db, importId, query),
+    list: deviceImportHandlers.listRows,
   },
 ];
 
@@ -143,7 +151,7 @@ async function measureKind(
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {
       for (const which of ["small", "large"] as const) {
         const began = performance.now();
-        await list(db, which === "small" ? small : large, query(which));
+        await list(db, asked(which === "small" ? small : large, query(which)));
         if (round >= WARM_UP) times[which].push(performance.now() - began);
       }
     }
@@ -166,7 +174,8 @@ async function questions(
   const middleOf = async (importId: string, rows: number) => {
     let cursor: string | null = null;
     for (let read = 0; read < rows / 2; read += 100) {
-      const page: PageOfRows = await list(db, importId, { limit: 100, ...(cursor && { cursor }) });
+      const query = { limit: 100, ...(cursor && { cursor }) };
+      const page: PageOfRows = await list(db, asked(importId, query));
       cursor = page.nextCursor;
     }
     return cursor ?? "";

@@ -1,12 +1,15 @@
 import type { FileImport } from "#src/shared/imports/import-states.ts";
 import { Ban } from "lucide-react";
+import { useWrite } from "../data/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
+import { toasts } from "../ui/feedback/toasts.ts";
 import { ProgressBar } from "../ui/progress-bar.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { Section } from "../ui/section.tsx";
 import { formatNumber } from "../words/dates.ts";
 import { useTranslation } from "../words/i18n.ts";
+import type { ImportEndpoints } from "./import-screen.ts";
 import { ImportStateBadge } from "./import-state-badge.tsx";
 
 /** Whether the import can be applied, discarded or mended. */
@@ -18,11 +21,12 @@ interface Props {
   /** Says which records changed after the user had checked the file. */
   changedSince: string;
   /** Cancels the import while it is written. */
-  cancel: { isPending: boolean; onPress: () => void };
+  cancel: ImportEndpoints["cancel"];
+  problemOf: (error: unknown) => string;
 }
 
 /** The file, its state, and what went wrong with it. */
-export function ImportHead({ file, changedSince, cancel }: Props) {
+export function ImportHead({ file, changedSince, cancel, problemOf }: Props) {
   const { t } = useTranslation("file-import");
   const { counts, state } = file;
   return (
@@ -55,19 +59,26 @@ export function ImportHead({ file, changedSince, cancel }: Props) {
           {t("errorsHint")}
         </Notice>
       ) : null}
-      {state === "applying" ? <Progress {...file.progress} cancel={cancel} /> : null}
+      {state === "applying" ? <Progress file={file} cancel={cancel} problemOf={problemOf} /> : null}
     </>
   );
 }
 
-function Progress({ done, total, cancel }: FileImport["progress"] & Pick<Props, "cancel">) {
+function Progress({ file, cancel, problemOf }: Omit<Props, "changedSince">) {
   const { t, language } = useTranslation("file-import");
+  const { done, total } = file.progress;
   const number = (value: number) => formatNumber(value, language);
+  const cancelling = useWrite(cancel);
+  const press = () =>
+    cancelling.mutate(
+      { params: { id: file.id } },
+      { onError: (error) => toasts.error(problemOf(error)) },
+    );
   return (
     <Section
       title={t("progress.title")}
       actions={
-        <Button icon={<Ban size={16} />} loading={cancel.isPending} onClick={cancel.onPress}>
+        <Button icon={<Ban size={16} />} loading={cancelling.isPending} onClick={press}>
           {t("progress.cancel")}
         </Button>
       }

@@ -2,31 +2,27 @@ import type { ReactNode } from "react";
 import type { RowKind } from "#src/shared/imports/import-states.ts";
 import { AppLink } from "../ui/app-link.tsx";
 import { useTranslation } from "../words/i18n.ts";
+import type { RowLine } from "./import-screen.ts";
 import { RowKindBadge } from "./row-kind-badge.tsx";
 
-interface Props {
-  row: { row: number; name: string; kind: RowKind };
-  isApplied: boolean;
-  /** Whether the record exists; by default as the kind of the row says. */
-  isThere?: boolean;
-  /** The address of the row's record. */
-  href: string;
-  /** What identifies the record beside its name: its SKU, or the phone number. */
-  number: string;
+interface Props extends Omit<RowLine, "content" | "href"> {
+  row: { row: number; name?: string; kind: RowKind };
+  /** Without an address there is no link. */
+  href?: string;
   children: ReactNode;
 }
 
 /** One row of the file with its record. The children are its changes and errors. */
 export function ImportRowFrame({
   row,
-  isApplied,
+  name = row.name ?? "",
   isThere = row.kind === "changed" || row.kind === "unchanged",
   href,
   number,
   children,
 }: Props) {
   const { t } = useTranslation("file-import");
-  const name = row.name || t("rows.noName");
+  const title = name || t("rows.noName");
   return (
     <li className="flex gap-3 border-b border-line px-4 py-2.5 last:border-0">
       <span className="w-10 shrink-0 pt-0.5 text-12 text-ink-faint tabular-nums">
@@ -35,12 +31,12 @@ export function ImportRowFrame({
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {isApplied || isThere ? (
+          {href && isThere ? (
             <AppLink href={href} className="min-w-0 font-medium wrap-anywhere hover:underline">
-              {name}
+              {title}
             </AppLink>
           ) : (
-            <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+            <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
           )}
           <span className="min-w-0 text-ink-quiet wrap-anywhere">{number}</span>
           <span className="ml-auto">

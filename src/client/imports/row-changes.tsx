@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "../words/i18n.ts";
 
 interface Props<Field extends string, Value> {
@@ -9,15 +10,18 @@ interface Props<Field extends string, Value> {
   nameOf: (field: Field) => string;
   /** Formats a value that is neither empty nor a boolean. */
   textOf: (field: Field, value: NonNullable<Exclude<Value, boolean>>) => string;
+  /** Further list items. */
+  children?: ReactNode;
 }
 
-/** The list items of the changes that an import makes in a record. */
+/** The changes that an import makes in a record. */
 export function RowChanges<Field extends string, Value extends string | number | boolean | null>({
   changes,
   isNew,
   inHead,
   nameOf,
   textOf,
+  children,
 }: Props<Field, Value>) {
   const { t } = useTranslation("file-import");
   const said = (field: Field, value: Value) => {
@@ -25,17 +29,22 @@ export function RowChanges<Field extends string, Value extends string | number |
     if (typeof value === "boolean") return t(value ? "rows.yes" : "rows.no");
     return textOf(field, value as NonNullable<Exclude<Value, boolean>>);
   };
-  return changes
-    .filter(({ field }) => !isNew || !inHead.includes(field))
-    .map(({ field, before, after }) => (
-      <li key={field} className="max-w-full break-words">
-        {nameOf(field)}:{" "}
-        {isNew ? null : (
-          <>
-            <s className="text-ink-faint">{said(field, before)}</s> →{" "}
-          </>
-        )}
-        <span className="font-medium text-ink">{said(field, after)}</span>
-      </li>
-    ));
+  return (
+    <ul className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-quiet">
+      {changes
+        .filter(({ field }) => !isNew || !inHead.includes(field))
+        .map(({ field, before, after }) => (
+          <li key={field} className="max-w-full break-words">
+            {nameOf(field)}:{" "}
+            {isNew ? null : (
+              <>
+                <s className="text-ink-faint">{said(field, before)}</s> →{" "}
+              </>
+            )}
+            <span className="font-medium text-ink">{said(field, after)}</span>
+          </li>
+        ))}
+      {children}
+    </ul>
+  );
 }

@@ -1,3 +1,4 @@
+import { beginningOf, trimUnseen } from "#src/shared/text.ts";
 import { languages, type Language } from "#src/shared/words.ts";
 
 /** Removes case and punctuation from a header, so that `Warranty (days)` and `warranty days` are equal. */
@@ -41,3 +42,32 @@ export const fieldOfHeader = <Field extends string>(
     : (known.get(plainHeader(header)) ??
       known.get(plainHeader(header.replaceAll(remarks, " "))) ??
       null);
+
+/** A header as an import stores it. */
+export const storedHeader = (cell: string): string => beginningOf(trimUnseen(cell), 100);
+
+/** Recognises the headers of an import: `alsoCalled` and `labelOf` are those of `knownHeaders`. */
+export function headerReader<Field extends string>(
+  alsoCalled: Record<Field, readonly string[]>,
+  labelOf: (field: Field, language: Language) => string,
+) {
+  let known: Map<string, Field> | undefined;
+  const fieldOf = (header: string): Field | null =>
+    fieldOfHeader((known ??= knownHeaders(alsoCalled, labelOf)), header);
+  return {
+    fieldOf,
+    /** Whether a header belongs to a field. */
+    isKnown: (header: string): boolean => fieldOf(header) !== null,
+    /** Finds the field of each column. Of two columns with the same field, the first one is imported. */
+    readHeader(cells: readonly string[]) {
+      const taken = new Set<Field>();
+      return cells.map((cell) => {
+        const header = storedHeader(cell);
+        const field = fieldOf(header);
+        if (!field || taken.has(field)) return { header, field: null, note: "unknown" as const };
+        taken.add(field);
+        return { header, field, note: "taken" as const };
+      });
+    },
+  };
+}

@@ -21,20 +21,7 @@ export async function readLines(
   text: string,
   { mostBytes, mostRows, isKnown }: Limits,
 ): Promise<{ header: CsvRow; lines: CsvRow[] }> {
-  if (Buffer.byteLength(text) > mostBytes) {
-    refuse("payload_too_large", { params: { megabytes: mostBytes / 1024 / 1024 } });
-  }
-  if (text.includes("\u0000") || !text.isWellFormed()) refuseFile("not_text");
-  const all: CsvRow[] = [];
-  try {
-    for await (const line of readCsv(text, isKnown)) {
-      all.push(line);
-      if (all.length > mostRows + SEARCHED_ROWS) refuseFile("too_many_rows", { count: mostRows });
-    }
-  } catch (error) {
-    if (error instanceof UnclosedQuote) return refuseFile("unclosed_quote", { row: error.row });
-    throw error;
-  }
+  const all = await readRows(text, { mostBytes, mostRows, isKnown, linesAbove: SEARCHED_ROWS });
   const at = headerAmong(all, isKnown);
   const header = all[at];
   const lines = all.slice(at + 1);
@@ -42,6 +29,35 @@ export async function readLines(
   if (!header || lines.length === 0) return refuseFile("empty");
   return { header, lines };
 }
+
+/**
+ * Reads all rows of a file. More than `mostRows` are refused, beside the lines that may be above the header.
+ * `refuseWith` refuses the file with one of its problems.
+ * @throws Refusal as `refuseWith` does, payload_too_large
+ */
+export async function readRows(
+  text: string,
+  { mostBytes, mostRows, isKnown, linesAbove }: Limits & { linesAbove: number },
+  refuseWith: (problem: RowsProblem, params?: Record<string, number>) => never = refuseFile,
+): Promise<CsvRow[]> {
+  if (Buffer.byteLength(text) > mostBytes) {
+    refuse("payload_too_large", { params: { megabytes: mostBytes / 1024 / 1024 } });
+  }
+  if (text.includes("\u0000") || !text.isWellFormed()) refuseWith("not_text");
+  const rows: CsvRow[] = [];
+  try {
+    for await (const row of readCsv(text, isKnown)) {
+      rows.push(row);
+      if (rows.length > mostRows + linesAbove) refuseWith("too_many_rows", { count: mostRows });
+    }
+  } catch (error) {
+    if (error instanceof UnclosedQuote) return refuseWith("unclosed_quote", { row: error.row });
+    throw error;
+  }
+  return rows;
+}
+
+type RowsProblem = "not_text" | "too_many_rows" | "unclosed_quote";
 
 /**
  * The position of the header: the row with most known headers, if it has at least two, or if the rows above are titles

@@ -1,36 +1,31 @@
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
-import type { CsvRow } from "../csv/csv-reader.ts";
-import { columnsWith, guessStyle } from "../csv/number-style.ts";
-import { readLines } from "../csv/read-lines.ts";
 import type { Tx } from "../database.ts";
 import { recordEvent } from "../events/record-event.ts";
-import type { Actor } from "../http/guards/actor.ts";
-import type { ImportColumn, ImportTable, JudgedRow, KindOfImport } from "./kind-of-import.ts";
+import { requirePermission, type Actor } from "../http/guards/actor.ts";
+import type { ImportColumn, KindOfImport } from "./kind-of-import.ts";
+import { numbersOf, readFile, requireOneEach } from "./read-file.ts";
 import { changeImport, insertImport, lockImport, requireOpen } from "./stored-import.ts";
 import { saveRows } from "./stored-rows.ts";
-
-const MAX_COLUMNS = 100;
 
 /**
  * Reads a file, checks its rows, and stores what each row would do. No record changes yet.
  * @returns the id of the import
  * @throws Refusal validation_failed (`params.problem` is one of `fileProblems`, or of the area), payload_too_large
  */
-export async function checkFile<
-  Table extends ImportTable,
-  Column extends ImportColumn,
-  Judged extends JudgedRow,
->(
+export async function checkFile(
   tx: Tx,
   actor: Actor,
-  kind: KindOfImport<Table, Column, Judged>,
+  kind: KindOfImport,
   { fileName, text }: { fileName: string; text: string },
 ): Promise<string> {
-  const { header, lines } = await readLines(text, kind);
-  const columns = kind.readHeader(header.cells.slice(0, MAX_COLUMNS), actor);
-  const { guessed, numbers } = await numbersOf(kind, lines, columns, null);
+  const { lines, columns, guessed, numbers } = await readFile(
+    text,
+    kind,
+    (cells) => kind.readHeader(cells, actor),
+    null,
+  );
   const judged = await kind.judge(tx, { lines, columns, numbers });
   const id = newId();
   await insertImport(tx, kind, {
@@ -55,21 +50,9 @@ export async function checkFile<
  * What a user chooses for a file: the field of each column, and how the file writes numbers. A `numberStyle` of null
  * means that it is guessed from the file; undefined keeps the earlier choice.
  */
-export interface Chosen<Column extends ImportColumn> {
-  fields: readonly Column["field"][];
+export interface Chosen {
+  fields: readonly (string | null)[];
   numberStyle?: NumberStyle | null | undefined;
-}
-
-/** How a file writes its numbers: as a user has chosen, otherwise as its cells show. */
-async function numbersOf(
-  { numberFields }: Pick<KindOfImport, "numberFields">,
-  lines: readonly CsvRow[],
-  columns: readonly ImportColumn[],
-  chosen: NumberStyle | null,
-) {
-  const fields = columns.map(({ field }) => field);
-  const guessed = await guessStyle(lines, columnsWith(fields, numberFields));
-  return { guessed, numbers: { style: chosen ?? guessed, isChosen: chosen !== null } };
 }
 
 /**
@@ -77,16 +60,12 @@ async function numbersOf(
  * @throws Refusal not_found, forbidden, conflict (the import is not open, or its rows are from before cells were stored),
  * validation_failed (`fields`: not one for each column, or a field twice)
  */
-export async function chooseFields<
-  Table extends ImportTable,
-  Column extends ImportColumn,
-  Judged extends JudgedRow,
->(
+export async function chooseFields(
   tx: Tx,
   actor: Actor,
-  kind: KindOfImport<Table, Column, Judged>,
+  kind: KindOfImport,
   id: string,
-  { fields, numberStyle }: Chosen<Column>,
+  { fields, numberStyle }: Chosen,
 ): Promise<void> {
   const found = await lockImport(tx, kind, id);
   requireOpen(found);
@@ -94,14 +73,13 @@ export async function chooseFields<
   if (rows.some(({ cells }) => cells === null)) {
     refuse("conflict", { params: { reason: "import-state", state: found.state } });
   }
-  kind.requireFields?.(actor, fields);
-  // The cast is safe, because only this module writes the columns.
-  const before = found.columns as Column[];
-  const chosen = fields.filter((field) => field !== null);
-  if (fields.length !== before.length || new Set(chosen).size !== chosen.length) {
-    refuse("validation_failed", { fields: { fields: "name each column once" } });
+  if (kind.guarded && fields.includes(kind.guarded.field)) {
+    requirePermission(actor, kind.guarded.permission);
   }
-  const columns = before.map((column, nth): Column => {
+  // The cast is safe, because only this module writes the columns.
+  const before = found.columns as ImportColumn[];
+  requireOneEach(before, fields, "fields");
+  const columns = before.map((column, nth): ImportColumn => {
     const field = fields[nth] ?? null;
     const note = field ? "taken" : column.note === "taken" ? "unknown" : column.note;
     return { ...column, field, note };

@@ -1,20 +1,19 @@
 /** Reads of the imports of an area, and of their rows. */
-import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { FileImport } from "#src/shared/imports/import-states.ts";
 import type { Database } from "../database.ts";
 import { userInJson } from "../sql/json-in-sql.ts";
 import { keysetList } from "../sql/lists/keyset-list.ts";
-import { newestFirst } from "../sql/lists/sorted-list.ts";
-import type { ImportTable, StoredImport } from "./kind-of-import.ts";
-import { rowOfFile } from "./row-of-file.ts";
-
-/** A stored import with the names of its users. */
-export type ImportToShow<Table extends ImportTable = ImportTable> = StoredImport<Table> & {
-  creator: { id: string; name: string } | null;
-  applier: { id: string; name: string } | null;
-};
+import { newestFirst, type SortOrder } from "../sql/lists/sorted-list.ts";
+import {
+  ROWS_AT_ONCE,
+  type ImportTable,
+  type ImportToShow,
+  type JudgedRow,
+  type KindOfImport,
+} from "./kind-of-import.ts";
 
 /** The fields of an import that all areas show alike. An area adds what its imports change. */
 export const shownImport = (row: ImportToShow) => ({
@@ -77,32 +76,53 @@ export function importReads<Table extends ImportTable, File>(
   };
 }
 
-interface RowReads<Shown extends string, D, TB extends keyof D, Stored> {
-  /** Selects the columns of a row, its id as `id`. */
-  select: (db: Database) => SelectQueryBuilder<D, TB, Stored>;
-  /** The condition of further choices; by default a choice is a kind of rows. */
-  isShown?: (shown: Shown) => RawBuilder<unknown>;
-}
+/** The order of the rows of an imported file. No two have the same number, so it needs no second column. */
+const rowOfFile: SortOrder = {
+  key: sql`row::text`,
+  by: sql`row`,
+  after: ({ key }) => sql`row > ${key}::int`,
+  isKey: (key) => /^\d{1,9}$/.test(key),
+};
+
+/** Which rows of an import a page shows: a kind of rows, or one of `choices`. */
+export type RowQuery = PageQuery & { show?: string | undefined };
 
 /** The reads of the rows of imports, in the order of the file. */
-export function rowReads<Shown extends string, D, TB extends keyof D, Stored>({
-  select,
-  isShown = (shown) => sql`kind = ${sql.lit(shown)}`,
-}: RowReads<Shown, D, TB, Stored>) {
+export function rowReads<Judged extends JudgedRow>({
+  rowTable,
+  rowColumns,
+  recordId,
+  choices = {},
+}: Pick<KindOfImport, "rowTable" | "rowColumns" | "recordId" | "choices">) {
   const rows = keysetList({
     orders: { row: rowOfFile },
     filters: { importId: (importId: RawBuilder<string>) => sql`import_id = ${importId}` },
-    choices: { show: isShown },
-    select,
+    choices: { show: (show: string) => choices[show] ?? sql`kind = ${sql.lit(show)}` },
+    select: (db: Database) =>
+      db
+        // The types need one table.
+        .selectFrom(rowTable as "deviceImportRows")
+        .select([
+          sql.ref<string>(recordId).as("id"),
+          ...Object.keys(rowColumns).map((name) => sql.ref(name).as(name)),
+        ]),
   });
   return {
-    list: (
+    async list(
       db: Database,
       importId: string,
-      { show, ...query }: PageQuery & { show?: Shown | undefined },
-    ) => rows.read(db, { ...query, sort: "row" }, { importId, show }),
+      { show, ...query }: RowQuery,
+    ): Promise<Page<Judged>> {
+      const page = await rows.read(db, { ...query, sort: "row" }, { importId, show });
+      // The cast is safe, because only the import writes its table.
+      return page as unknown as Page<Judged>;
+    },
     /** Reads all rows with errors, many at a time. */
-    readErrors: (db: Database, importId: string, show: Shown) =>
-      rows.readAll(db, { sort: "row", limit: 1000 }, { importId, show }),
+    readErrors: (db: Database, importId: string) =>
+      rows.readAll(
+        db,
+        { sort: "row", limit: ROWS_AT_ONCE },
+        { importId, show: "error" },
+      ) as unknown as AsyncGenerator<Judged[]>,
   };
 }

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { beginningOf, canonicalText } from "#src/shared/text.ts";
 import { withoutFormulaGuard, type CsvRow } from "../csv/csv-reader.ts";
 import type { Read } from "../csv/read-cells.ts";
@@ -48,3 +49,53 @@ export const hasErrorAt = <Field>(
   errors: readonly { field: Field | null }[],
   field: Field,
 ): boolean => errors.some((error) => error.field === field);
+
+/** The errors of a value that a form refuses. Only a number can be out of range. */
+type FormError<Value> =
+  | "bad_text"
+  | "too_long"
+  | (Value & number extends never ? never : "out_of_range");
+
+/**
+ * A value of a cell as the form of its record stores it, or the error if it is outside the limits of the form. `otherwise`
+ * is the error of a text that is not too long.
+ */
+export function asInForm<Value, Code extends string = "bad_text">(
+  schema: z.ZodType,
+  value: Value,
+  otherwise: Code | "bad_text" = "bad_text",
+): Read<Value, Code | FormError<Value>> {
+  const parsed = schema.safeParse(value);
+  // The casts are safe, because no schema of a form changes the type of what it accepts.
+  if (parsed.success) return { value: parsed.data as Value };
+  if (typeof value === "number") return { code: "out_of_range" as FormError<Value> };
+  const isLong = parsed.error.issues.some(({ code }) => code === "too_big");
+  return { code: isLong ? "too_long" : otherwise };
+}
+
+/** Adds an error for each of these fields that the row neither sets nor has an error of. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the errors have the codes of their import
+export function demandFields<Field extends string, Code extends string>(
+  {
+    given,
+    errors,
+  }: {
+    given: Partial<Record<Field, unknown>>;
+    errors: {
+      field: Field | null;
+      code: Code | "required";
+      params: Record<string, string | number>;
+    }[];
+  },
+  fields: readonly Field[],
+): void {
+  for (const field of fields)
+    if (given[field] === undefined && !hasErrorAt(errors, field))
+      errors.push({ field, code: "required", params: {} });
+}
+
+/** The errors of the cells of a row with the text of their cells, as previews show them. */
+export const errorsWithText = <Field, Code>(
+  errors: readonly { field: Field; code: Code; params: Record<string, string | number> }[],
+) =>
+  errors.map(({ field, code, params }) => ({ field, code, value: String(params["value"] ?? "") }));

@@ -22,11 +22,7 @@ class ImportCancelled extends Error {}
  * The job that writes all confirmed imports of an area, one after the other. The confirmation starts it. It also runs
  * every minute, because an import that a crash rolled back must be written again.
  */
-export async function runImports<
-  Table extends ImportTable,
-  Column extends ImportColumn,
-  Judged extends JudgedRow,
->(db: Database, kind: KindOfImport<Table, Column, Judged>): Promise<void> {
+export async function runImports(db: Database, kind: KindOfImport): Promise<void> {
   for (;;) {
     const { rows } = await sql<Confirmed>`
       select id, confirmed_at::text as confirmed_at from ${sql.table(kind.table)}
@@ -43,11 +39,7 @@ interface Confirmed {
 }
 
 /** Writes one import. Returns false when another node holds the lock and is writing an import. */
-async function runImport<
-  Table extends ImportTable,
-  Column extends ImportColumn,
-  Judged extends JudgedRow,
->(db: Database, kind: KindOfImport<Table, Column, Judged>, confirmed: Confirmed): Promise<boolean> {
+async function runImport(db: Database, kind: KindOfImport, confirmed: Confirmed): Promise<boolean> {
   const { id } = confirmed;
   try {
     return await inTransaction(db, async (tx) => {
@@ -67,15 +59,11 @@ async function runImport<
   }
 }
 
-type Asked<Table extends ImportTable> = StoredImport<Table> & { actorId: string };
+type Asked = StoredImport & { actorId: string };
 
 /** The confirmed import; undefined when it is no longer to be written. */
-async function askedImport<Table extends ImportTable>(
-  tx: Tx,
-  table: Table,
-  id: string,
-): Promise<Asked<Table> | undefined> {
-  const { rows } = await sql<Asked<Table>>`
+async function askedImport(tx: Tx, table: ImportTable, id: string): Promise<Asked | undefined> {
+  const { rows } = await sql<Asked>`
     select *, applied_by as actor_id from ${sql.table(table)} where id = ${id} and state = 'applying'`.execute(
     tx,
   );
@@ -83,14 +71,10 @@ async function askedImport<Table extends ImportTable>(
 }
 
 /** Writes a confirmed import in `tx`, unless its rows would not make the confirmed changes any more. */
-async function writeImport<
-  Table extends ImportTable,
-  Column extends ImportColumn,
-  Judged extends JudgedRow,
->(
+async function writeImport(
   db: Database,
   tx: Tx,
-  kind: KindOfImport<Table, Column, Judged>,
+  kind: KindOfImport,
   confirmed: Confirmed,
 ): Promise<void> {
   const { id } = confirmed;
@@ -118,21 +102,17 @@ async function writeImport<
 }
 
 /** Checks the rows of a confirmed import again, and compares them with what the user has confirmed. */
-async function lookNow<
-  Table extends ImportTable,
-  Column extends ImportColumn,
-  Judged extends JudgedRow,
->(
+async function lookNow(
   tx: Tx,
-  kind: KindOfImport<Table, Column, Judged>,
-  asked: Asked<Table>,
-): Promise<{ rows: Judged[]; isAsPromised: boolean }> {
+  kind: KindOfImport,
+  asked: Asked,
+): Promise<{ rows: JudgedRow[]; isAsPromised: boolean }> {
   const before = await kind.lockRows(tx, asked.id);
   const rows = kind.judgeAgain
     ? await kind.judgeAgain(tx, before)
     : await kind.judge(tx, {
         lines: before,
-        columns: asked.columns as Column[],
+        columns: asked.columns as ImportColumn[],
         numbers: {
           style: asked.numberStyle ?? asked.guessedStyle,
           isChosen: asked.numberStyle !== null,
@@ -150,15 +130,11 @@ async function lookNow<
 }
 
 /** Stores what the rows do now and sets the import back to `checked`, so that a user reviews it again. */
-async function saveLook<
-  Table extends ImportTable,
-  Column extends ImportColumn,
-  Judged extends JudgedRow,
->(
+async function saveLook(
   tx: Tx,
-  kind: KindOfImport<Table, Column, Judged>,
-  { id, actorId }: Asked<Table>,
-  rows: Judged[],
+  kind: KindOfImport,
+  { id, actorId }: Asked,
+  rows: JudgedRow[],
 ): Promise<void> {
   await saveRows(tx, kind, id, rows);
   await changeImport(tx, kind, id, {
@@ -170,11 +146,7 @@ async function saveLook<
 }
 
 /** Checks the rows again. Returns false if they still do what was confirmed; otherwise a user must review them. */
-async function lookAgain<
-  Table extends ImportTable,
-  Column extends ImportColumn,
-  Judged extends JudgedRow,
->(tx: Tx, kind: KindOfImport<Table, Column, Judged>, id: string): Promise<boolean> {
+async function lookAgain(tx: Tx, kind: KindOfImport, id: string): Promise<boolean> {
   const asked = await askedImport(tx, kind.table, id);
   if (!asked) return true;
   const look = await lookNow(tx, kind, asked);

@@ -47,7 +47,7 @@ export async function storedRows<Judged extends JudgedRow>(
 }
 
 /** Counts the rows of each kind. */
-export function countsOfKinds(rows: readonly JudgedRow[]) {
+export function countsOfKinds(rows: readonly Pick<JudgedRow, "kind">[]) {
   const of = (kind: JudgedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
   return {
     rowCount: rows.length,

@@ -1,81 +1,22 @@
-/** The schemas and endpoints that the imports of all areas share. Each area adds its fields, and how an import is applied. */
+/** The endpoints that the imports of all areas share. Each area adds its fields and options. */
 import * as z from "zod";
 import type { Subject } from "../event-kinds.ts";
-import { id, idParams, moment, page, person, requiredText } from "../fields.ts";
-import { importProblems, importStates } from "./import-states.ts";
-import { numberStyles } from "./number-styles.ts";
+import { idParams, page, requiredText } from "../fields.ts";
 import type { Permission } from "../permissions.ts";
-import { languages } from "../words.ts";
-
-interface Words<Field extends string, Note extends string> {
-  /** The fields that a column can be. */
-  fields: readonly [Field, ...Field[]];
-  /** What happens to a column. */
-  notes: readonly [Note, ...Note[]];
-}
-
-/** The schema of an import without its kinds of changes. */
-export const fileImport = <Field extends string, Note extends string>({
-  fields,
-  notes,
-}: Words<Field, Note>) =>
-  z.object({
-    id,
-    fileName: z.string(),
-    state: z.enum(importStates),
-    /**
-     * `changed-since`: records have changed since the check, so a user must review again. `cancelled`: by a user.
-     * `internal`: an error of Fundi.
-     */
-    problem: z.enum(importProblems).nullable(),
-    columns: z.array(
-      z.object({
-        header: z.string(),
-        field: z.enum(fields).nullable(),
-        note: z.enum(notes),
-      }),
-    ),
-    counts: z.object({
-      rows: z.int(),
-      new: z.int(),
-      changed: z.int(),
-      unchanged: z.int(),
-      errors: z.int(),
-    }),
-    /** How the file writes numbers, as a user has chosen; null: as its cells show. */
-    numberStyle: z.enum(numberStyles).nullable(),
-    /** How its cells show that it writes numbers; null if they do not. */
-    guessedStyle: z.enum(numberStyles).nullable(),
-    /** Whether a user imports the rows without errors only. */
-    leavesOutErrors: z.boolean(),
-    /** Whether existing records were updated; null until a user applies the import. */
-    updateExisting: z.boolean().nullable(),
-    progress: z.object({ done: z.int(), total: z.int() }),
-    /** Whether the rows still exist. Fundi deletes them when the import is discarded, otherwise after a time. */
-    hasRows: z.boolean(),
-    createdBy: person,
-    createdAt: moment,
-    appliedBy: person.nullable(),
-    appliedAt: moment.nullable(),
-  });
+import type { RefusalCode } from "../refusals/refusals.ts";
+import { languageQuery } from "./file-import.ts";
+import { numberStyles } from "./number-styles.ts";
+import { leaveOutErrors } from "./row-schemas.ts";
 
 const pageQuery = z.strictObject({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
-const languageQuery = z.strictObject({ language: z.enum(languages).default("en") });
 
-type ApiPath = `/api/${string}`;
-
-interface Files<
-  Path extends ApiPath,
-  Access extends Permission,
-  About extends Subject,
-  Output extends z.ZodObject,
-> {
-  path: Path;
-  access: Access;
-  subject: About;
+interface Files<Output extends z.ZodObject> {
+  path: `/api/${string}`;
+  access: Permission;
+  subject: Subject;
   /** The records of the file, for the summaries: `customers`. */
   records: string;
   /** The summary of the endpoint that checks a file. */
@@ -85,12 +26,7 @@ interface Files<
 }
 
 /** The endpoints of whole files: those there are, a new one, an empty one, and one of them. */
-const filesOf = <
-  const Path extends ApiPath,
-  const Access extends Permission,
-  const About extends Subject,
-  Output extends z.ZodObject,
->({
+const filesOf = <Output extends z.ZodObject>({
   path,
   access,
   subject,
@@ -98,7 +34,7 @@ const filesOf = <
   checks,
   output,
   mostBytes,
-}: Files<Path, Access, About, Output>) =>
+}: Files<Output>) =>
   ({
     list: {
       access,
@@ -147,33 +83,23 @@ const filesOf = <
   }) as const;
 
 interface Rows<
-  Path extends ApiPath,
-  Access extends Permission,
-  About extends Subject,
   Output extends z.ZodObject,
   Row extends z.ZodObject,
   Shown extends string,
   Field extends string,
-> {
-  path: Path;
-  access: Access;
-  subject: About;
+> extends Files<Output> {
   /** The summary of the endpoint that chooses the columns. */
   chooses?: string;
   /** The refusals of the endpoint that chooses the columns, beside conflict. */
-  chooseErrors?: readonly ["forbidden"];
-  output: Output;
+  chooseErrors?: readonly RefusalCode[];
   row: Row;
   /** The kinds of rows that a list can be limited to. */
   shown: readonly [Shown, ...Shown[]];
   fields: readonly [Field, ...Field[]];
 }
 
-/** The endpoints of the columns and rows of one file. */
+/** The endpoints of the columns and rows of one file, and the files of its rows that cannot be imported. */
 const rowsOf = <
-  const Path extends ApiPath,
-  const Access extends Permission,
-  const About extends Subject,
   Output extends z.ZodObject,
   Row extends z.ZodObject,
   Shown extends string,
@@ -183,16 +109,17 @@ const rowsOf = <
   access,
   subject,
   chooses = "Says what each column of the file is, and checks the rows again",
-  chooseErrors,
+  chooseErrors = [],
   output,
   row,
   shown,
   fields,
-}: Rows<Path, Access, About, Output, Row, Shown, Field>) =>
-  ({
+}: Rows<Output, Row, Shown, Field>) => {
+  const one = { access, params: idParams } as const;
+  const csv = { ...one, method: "GET", query: languageQuery, produces: "text/csv" } as const;
+  return {
     chooseColumns: {
-      access,
-      params: idParams,
+      ...one,
       method: "POST",
       path: `${path}/:id/columns`,
       summary: chooses,
@@ -203,97 +130,84 @@ const rowsOf = <
         numberStyle: z.enum(numberStyles).nullable().optional(),
       }),
       output,
-      errors: ["conflict", ...(chooseErrors ?? [])],
+      errors: ["conflict", ...chooseErrors],
       idempotencyKey: "optional",
     },
     listRows: {
-      access,
+      ...one,
       refreshesOn: [subject],
       method: "GET",
       path: `${path}/:id/rows`,
       summary: "What each row of the file does, in its order",
-      params: idParams,
       query: pageQuery.extend({ show: z.enum(shown).optional() }),
       output: page(row),
     },
-  }) as const;
-
-/** The files of the rows of an import that cannot be imported. */
-const wrongRowsOf = <const Path extends ApiPath, const Access extends Permission>({
-  path,
-  access,
-}: {
-  path: Path;
-  access: Access;
-}) =>
-  ({
     exportErrors: {
-      access,
-      params: idParams,
-      method: "GET",
+      ...csv,
       path: `${path}/:id/errors.csv`,
       summary: "The rows that cannot be imported and why, as a CSV file",
-      query: languageQuery,
-      produces: "text/csv",
     },
     exportWrongRows: {
-      access,
-      params: idParams,
-      method: "GET",
+      ...csv,
       path: `${path}/:id/wrong-rows.csv`,
       summary:
         "The rows that cannot be imported as they stand in the file, to mend and import them",
-      query: languageQuery,
-      produces: "text/csv",
     },
-  }) as const;
+  } as const;
+};
 
-/** The endpoints that end an import before its rows are saved. */
-const endsOf = <
-  const Path extends ApiPath,
-  const Access extends Permission,
-  Output extends z.ZodObject,
->({
+interface Acts<Output extends z.ZodObject, Options extends z.ZodRawShape> extends Files<Output> {
+  /** The summary of the endpoint that starts to write an import. */
+  applies: string;
+  /** What the user chooses for the whole file. */
+  options: Options;
+  /** The refusals of this endpoint, beside conflict and forbidden. */
+  applyErrors?: readonly RefusalCode[];
+}
+
+/** The endpoints that write an import, or end it before its rows are saved. */
+const actsOf = <Output extends z.ZodObject, Options extends z.ZodRawShape>({
   path,
   access,
   output,
-}: {
-  path: Path;
-  access: Access;
-  output: Output;
-}) =>
-  ({
+  applies,
+  options,
+  applyErrors = [],
+}: Acts<Output, Options>) => {
+  const act = { access, params: idParams, method: "POST", output } as const;
+  return {
+    apply: {
+      ...act,
+      path: `${path}/:id/apply`,
+      summary: applies,
+      body: z.strictObject({ ...options, leaveOutErrors }),
+      errors: ["conflict", "forbidden", ...applyErrors],
+      idempotencyKey: "required",
+    },
     cancel: {
-      access,
-      params: idParams,
-      method: "POST",
+      ...act,
       path: `${path}/:id/cancel`,
       summary: "Cancels an import while it is written: nothing of it is saved",
-      output,
       errors: ["conflict"],
       idempotencyKey: "optional",
     },
     discard: {
-      access,
-      params: idParams,
-      method: "POST",
+      ...act,
       path: `${path}/:id/discard`,
       summary: "Puts a file away that was only looked at, and deletes its rows",
-      output,
       errors: ["conflict"],
       idempotencyKey: "optional",
     },
-  }) as const;
+  } as const;
+};
 
-/** The endpoints that are the same for all imports. The table of an area names them. */
+/** The endpoints of one kind of imports. The table of an area names them. */
 export const importEndpoints = <
-  const Path extends ApiPath,
-  const Access extends Permission,
-  const About extends Subject,
   Output extends z.ZodObject,
   Row extends z.ZodObject,
   Shown extends string,
   Field extends string,
+  Options extends z.ZodRawShape,
 >(
-  given: Files<Path, Access, About, Output> & Rows<Path, Access, About, Output, Row, Shown, Field>,
-) => ({ ...filesOf(given), ...rowsOf(given), ...wrongRowsOf(given), ...endsOf(given) });
+  declared: Rows<Output, Row, Shown, Field> & Acts<Output, Options>,
+) => ({ ...filesOf(declared), ...rowsOf(declared), ...actsOf(declared) });

@@ -1,4 +1,5 @@
 /** States of imports, and kinds of their rows, used by screen and server. */
+import type { NumberStyle } from "./number-styles.ts";
 
 export const importStates = ["checked", "applying", "applied", "failed", "discarded"] as const;
 export type ImportState = (typeof importStates)[number];
@@ -19,6 +20,10 @@ export interface FileImport {
   state: ImportState;
   problem: (typeof importProblems)[number] | null;
   counts: { rows: number; new: number; changed: number; errors: number };
+  columns: readonly { header: string; field: string | null; note: string }[];
+  numberStyle: NumberStyle | null;
+  guessedStyle: NumberStyle | null;
+  hasRows: boolean;
   leavesOutErrors: boolean;
   updateExisting: boolean | null;
   progress: { done: number; total: number };

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { fileImport, importEndpoints } from "#src/shared/imports/import-contract.ts";
-import { leaveOutErrors, rowChangeList, rowErrorList } from "#src/shared/imports/row-schemas.ts";
+import { fileImport } from "#src/shared/imports/file-import.ts";
+import { importEndpoints } from "#src/shared/imports/import-contract.ts";
+import { rowChangeList, rowErrorList } from "#src/shared/imports/row-schemas.ts";
 import { rowKinds } from "#src/shared/imports/import-states.ts";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams } from "#src/shared/fields.ts";
+import { id } from "#src/shared/fields.ts";
 import { columnNotes, importFields, MAX_BYTES, rowErrors } from "./rules.ts";
 
 export const customerImport = fileImport({ fields: importFields, notes: columnNotes });
@@ -22,7 +23,7 @@ export const customerImportRow = z.object({
 });
 export type CustomerImportRow = z.output<typeof customerImportRow>;
 
-const imports = importEndpoints({
+export const customerImportEndpoints = importEndpoints({
   path: "/api/customer-imports",
   access: "import_customers",
   subject: "customer-imports",
@@ -34,30 +35,24 @@ const imports = importEndpoints({
   shown: rowKinds,
   fields: importFields,
   mostBytes: MAX_BYTES,
+  applies:
+    "Has a file written in the background, all of it or nothing; rows with errors are left out if the user says so",
+  options: {
+    /** true: customers with a known phone number get what the file says (needs `edit_customers`). false: they stay. */
+    updateExisting: z.boolean(),
+  },
 });
 
 export const customerImportContract = contract({
-  listCustomerImports: imports.list,
-  createCustomerImport: imports.create,
-  getCustomerImportTemplate: imports.template,
-  getCustomerImport: imports.get,
-  chooseImportColumns: imports.chooseColumns,
-  listCustomerImportRows: imports.listRows,
-  exportCustomerImportErrors: imports.exportErrors,
-  exportCustomerWrongRows: imports.exportWrongRows,
-  applyCustomerImport: {
-    method: "POST",
-    path: "/api/customer-imports/:id/apply",
-    summary:
-      "Has a file written in the background, all of it or nothing; rows with errors are left out if the user says so",
-    access: "import_customers",
-    params: idParams,
-    /** true: customers with a known phone number get what the file says (needs `edit_customers`). false: they stay. */
-    body: z.strictObject({ updateExisting: z.boolean(), leaveOutErrors }),
-    output: customerImport,
-    errors: ["conflict", "forbidden"],
-    idempotencyKey: "required",
-  },
-  cancelCustomerImport: imports.cancel,
-  discardCustomerImport: imports.discard,
+  listCustomerImports: customerImportEndpoints.list,
+  createCustomerImport: customerImportEndpoints.create,
+  getCustomerImportTemplate: customerImportEndpoints.template,
+  getCustomerImport: customerImportEndpoints.get,
+  chooseImportColumns: customerImportEndpoints.chooseColumns,
+  listCustomerImportRows: customerImportEndpoints.listRows,
+  exportCustomerImportErrors: customerImportEndpoints.exportErrors,
+  exportCustomerWrongRows: customerImportEndpoints.exportWrongRows,
+  applyCustomerImport: customerImportEndpoints.apply,
+  cancelCustomerImport: customerImportEndpoints.cancel,
+  discardCustomerImport: customerImportEndpoints.discard,
 });

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { fileImport, importEndpoints } from "#src/shared/imports/import-contract.ts";
-import { leaveOutErrors, rowErrorList } from "#src/shared/imports/row-schemas.ts";
+import { fileImport } from "#src/shared/imports/file-import.ts";
+import { importEndpoints } from "#src/shared/imports/import-contract.ts";
+import { rowErrorList } from "#src/shared/imports/row-schemas.ts";
 import { contract } from "#src/shared/contract.ts";
-import { id, idParams } from "#src/shared/fields.ts";
+import { id } from "#src/shared/fields.ts";
 import { columnNotes, importFields, leftOutReasons, MAX_BYTES, rowErrors } from "./rules.ts";
 
 /**
@@ -27,7 +28,7 @@ export const deviceImportRow = z.object({
 });
 export type DeviceImportRow = z.output<typeof deviceImportRow>;
 
-const imports = importEndpoints({
+export const deviceImportEndpoints = importEndpoints({
   path: "/api/device-imports",
   access: "import_devices",
   subject: "device-imports",
@@ -39,29 +40,21 @@ const imports = importEndpoints({
   shown: deviceRowKinds,
   fields: importFields,
   mostBytes: MAX_BYTES,
+  applies:
+    "Has the devices of a file taken in, in the background, all of them or none; rows with errors are left out if the user says so; new customers need `create_customers`, repairs without a rest to pay `lower_prices`",
+  options: {},
 });
 
 export const deviceImportContract = contract({
-  listDeviceImports: imports.list,
-  createDeviceImport: imports.create,
-  getDeviceImportTemplate: imports.template,
-  getDeviceImport: imports.get,
-  chooseDeviceColumns: imports.chooseColumns,
-  listDeviceImportRows: imports.listRows,
-  exportDeviceImportErrors: imports.exportErrors,
-  exportDeviceWrongRows: imports.exportWrongRows,
-  applyDeviceImport: {
-    method: "POST",
-    path: "/api/device-imports/:id/apply",
-    summary:
-      "Has the devices of a file taken in, in the background, all of them or none; rows with errors are left out if the user says so; new customers need `create_customers`, repairs without a rest to pay `lower_prices`",
-    access: "import_devices",
-    params: idParams,
-    body: z.strictObject({ leaveOutErrors }),
-    output: deviceImport,
-    errors: ["conflict", "forbidden"],
-    idempotencyKey: "required",
-  },
-  cancelDeviceImport: imports.cancel,
-  discardDeviceImport: imports.discard,
+  listDeviceImports: deviceImportEndpoints.list,
+  createDeviceImport: deviceImportEndpoints.create,
+  getDeviceImportTemplate: deviceImportEndpoints.template,
+  getDeviceImport: deviceImportEndpoints.get,
+  chooseDeviceColumns: deviceImportEndpoints.chooseColumns,
+  listDeviceImportRows: deviceImportEndpoints.listRows,
+  exportDeviceImportErrors: deviceImportEndpoints.exportErrors,
+  exportDeviceWrongRows: deviceImportEndpoints.exportWrongRows,
+  applyDeviceImport: deviceImportEndpoints.apply,
+  cancelDeviceImport: deviceImportEndpoints.cancel,
+  discardDeviceImport: deviceImportEndpoints.discard,
 });

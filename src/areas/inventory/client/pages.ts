@@ -23,7 +23,7 @@ export const pages = [
     path: "/inventory/import",
     permission: "create_inventory",
     words: ["inventory", "import", "file-import", "approval-errors"],
-    load: () => import("../import/client/import-page.tsx").then((page) => page.ImportPage),
+    load: () => import("../import/client/import-page.tsx").then((page) => page.ItemImportPage),
   }),
   staffPage({
     path: "/inventory/counts",

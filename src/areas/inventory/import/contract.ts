@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { fileImport, importEndpoints } from "#src/shared/imports/import-contract.ts";
-import { leaveOutErrors, rowChangeList, rowErrorList } from "#src/shared/imports/row-schemas.ts";
+import { fileImport } from "#src/shared/imports/file-import.ts";
+import { importEndpoints } from "#src/shared/imports/import-contract.ts";
+import { rowChangeList, rowErrorList } from "#src/shared/imports/row-schemas.ts";
 import { rowKinds } from "#src/shared/imports/import-states.ts";
 import { contract } from "#src/shared/contract.ts";
-import { emptyToNull, id, idParams, text } from "#src/shared/fields.ts";
+import { emptyToNull, id, text } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { categories } from "../rules.ts";
 import { columnNotes, importFields, MAX_BYTES, rowErrors, stockReasons } from "./rules.ts";
@@ -39,7 +40,7 @@ export const sampleCatalogue = z.object({
 });
 export type SampleCatalogue = z.output<typeof sampleCatalogue>;
 
-const imports = importEndpoints({
+export const itemImportEndpoints = importEndpoints({
   path: "/api/item-imports",
   access: "create_inventory",
   subject: "item-imports",
@@ -54,12 +55,27 @@ const imports = importEndpoints({
   shown: [...rowKinds, "stock"],
   fields: importFields,
   mostBytes: MAX_BYTES,
+  applies:
+    "Has a file written in the background, all of it or nothing; rows with errors are left out if the user says so",
+  options: {
+    /** true: the import also changes existing items (needs `edit_inventory`). false: at most their stock. */
+    updateExisting: z.boolean(),
+    /** The reason for setting stock to the file's numbers (needs `adjust_stock`); null: the stock stays. */
+    stockReason: z.enum(stockReasons).nullable().default(null),
+    /**
+     * The reason for changing prices, tax or warranty of existing items. It is required, together with a permission,
+     * for lower prices (`lower_prices`), another tax code (`manage_tax_rates`) and another warranty
+     * (`manage_settings`). New items with another tax code than A, or with a warranty, need only the permission.
+     */
+    reason: emptyToNull(text(300)).optional(),
+  },
+  applyErrors: ["adjustment_needs_approval"],
 });
 
 export const importContract = contract({
-  listItemImports: imports.list,
-  createItemImport: imports.create,
-  getImportTemplate: imports.template,
+  listItemImports: itemImportEndpoints.list,
+  createItemImport: itemImportEndpoints.create,
+  getImportTemplate: itemImportEndpoints.template,
   getSampleCatalogue: {
     method: "GET",
     path: "/api/item-imports/sample",
@@ -83,35 +99,12 @@ export const importContract = contract({
     status: 201,
     idempotencyKey: "required",
   },
-  getItemImport: imports.get,
-  chooseItemColumns: imports.chooseColumns,
-  listImportRows: imports.listRows,
-  exportImportErrors: imports.exportErrors,
-  exportItemWrongRows: imports.exportWrongRows,
-  applyItemImport: {
-    method: "POST",
-    path: "/api/item-imports/:id/apply",
-    summary:
-      "Has a file written in the background, all of it or nothing; rows with errors are left out if the user says so",
-    access: "create_inventory",
-    params: idParams,
-    body: z.strictObject({
-      /** true: the import also changes existing items (needs `edit_inventory`). false: at most their stock. */
-      updateExisting: z.boolean(),
-      /** The reason for setting stock to the file's numbers (needs `adjust_stock`); null: the stock stays. */
-      stockReason: z.enum(stockReasons).nullable().default(null),
-      /**
-       * The reason for changing prices, tax or warranty of existing items. It is required, together with a permission,
-       * for lower prices (`lower_prices`), another tax code (`manage_tax_rates`) and another warranty
-       * (`manage_settings`). New items with another tax code than A, or with a warranty, need only the permission.
-       */
-      reason: emptyToNull(text(300)).optional(),
-      leaveOutErrors,
-    }),
-    output: itemImport,
-    errors: ["conflict", "forbidden", "adjustment_needs_approval"],
-    idempotencyKey: "required",
-  },
-  cancelItemImport: imports.cancel,
-  discardItemImport: imports.discard,
+  getItemImport: itemImportEndpoints.get,
+  chooseItemColumns: itemImportEndpoints.chooseColumns,
+  listImportRows: itemImportEndpoints.listRows,
+  exportImportErrors: itemImportEndpoints.exportErrors,
+  exportItemWrongRows: itemImportEndpoints.exportWrongRows,
+  applyItemImport: itemImportEndpoints.apply,
+  cancelItemImport: itemImportEndpoints.cancel,
+  discardItemImport: itemImportEndpoints.discard,
 });

@@ -16,9 +16,12 @@ import {
   version,
   versionFields,
 } from "#src/shared/fields.ts";
-import { leaveOutErrors } from "#src/shared/imports/row-schemas.ts";
-import { numberStyles } from "#src/shared/imports/number-styles.ts";
-import { languages } from "#src/shared/words.ts";
+import {
+  previewedFile,
+  previewEndpoints,
+  previewParts,
+  previewRow,
+} from "#src/shared/imports/preview-contract.ts";
 import { LEAST_MINUTES, MAX_BYTES, MAX_MINUTES, repairPriceFields, rowErrors } from "./rules.ts";
 
 export const repairPrice = z.object({
@@ -86,48 +89,30 @@ const pricesQuery = listQuery.extend({
   shown: z.stringbool().optional(),
 });
 
-export const repairPriceImportRow = z.object({
-  row: z.int(),
-  kind: z.enum(["new", "changed", "unchanged", "error"]),
-  /** The model and the fault, as the file says. */
-  name: z.string(),
-  number: z.string(),
+export const repairPriceImportRow = previewRow(repairPriceFields, rowErrors, {
   priceFrom: money.nullable(),
   priceTo: money.nullable(),
-  errors: z.array(
-    z.object({
-      field: z.enum(repairPriceFields).nullable(),
-      code: z.enum(rowErrors),
-      value: z.string(),
-    }),
-  ),
 });
 export type RepairPriceImportRow = z.output<typeof repairPriceImportRow>;
 
-const count = z.int();
+const { counts, rest } = previewParts(repairPriceImportRow);
 export const repairPricePreview = z.object({
-  counts: z.object({ rows: count, new: count, changed: count, unchanged: count, errors: count }),
+  counts,
   /** The columns of the file that are not imported. */
   unknownColumns: z.array(z.string()),
-  /** The rows with errors first, then the others; at most 200. */
-  rows: z.array(repairPriceImportRow),
-  /** How the cells show that the file writes numbers; null if they do not. */
-  guessedStyle: z.enum(numberStyles).nullable(),
-  /** A CSV file with the rows that have errors and their reasons, to mend and import it; null without errors. */
-  wrongRows: z.string().nullable(),
-  /** Stands for everything that the import would write. The import sends it back. */
-  promise: z.string(),
+  ...rest,
 });
 export type RepairPricePreview = z.output<typeof repairPricePreview>;
 
-/** The content of the file: a header row, then one row per price. */
-const file = {
-  text: z.string().min(1).max(MAX_BYTES),
-  /** How the file writes numbers; null: as its cells show. */
-  numberStyle: z.enum(numberStyles).nullable().optional(),
-  /** The language of the reasons in `wrongRows`. */
-  language: z.enum(languages).default("en"),
-};
+const imports = previewEndpoints({
+  path: "/api/repair-prices",
+  access: "manage_repair_prices",
+  record: "a price list",
+  file: previewedFile(MAX_BYTES),
+  also: {},
+  output: repairPricePreview,
+  mostBytes: MAX_BYTES,
+});
 
 export const repairPricesContract = contract({
   listRepairPrices: {
@@ -147,14 +132,7 @@ export const repairPricesContract = contract({
     query: pricesQuery.omit({ cursor: true, limit: true }),
     produces: "text/csv",
   },
-  getRepairPriceTemplate: {
-    method: "GET",
-    path: "/api/repair-prices/template.csv",
-    summary: "An empty file with every column that can be imported",
-    access: "manage_repair_prices",
-    query: z.strictObject({ language: z.enum(languages).default("en") }),
-    produces: "text/csv",
-  },
+  getRepairPriceTemplate: imports.template,
   createRepairPrice: {
     method: "POST",
     path: "/api/repair-prices",
@@ -186,26 +164,6 @@ export const repairPricesContract = contract({
     output: done,
     idempotencyKey: "optional",
   },
-  previewRepairPrices: {
-    method: "POST",
-    path: "/api/repair-prices/preview",
-    summary: "Reads a price list and says what its import would do; nothing is written",
-    access: "manage_repair_prices",
-    body: z.strictObject(file),
-    bodyBytes: 2 * MAX_BYTES,
-    output: repairPricePreview,
-    rateLimit: { max: 60, seconds: 60 },
-  },
-  importRepairPrices: {
-    method: "POST",
-    path: "/api/repair-prices/import",
-    summary:
-      "Writes a price list, all of it or nothing, as its preview has said; rows with errors are left out if the user says so",
-    access: "manage_repair_prices",
-    body: z.strictObject({ ...file, promise: z.string().max(100), leaveOutErrors }),
-    bodyBytes: 2 * MAX_BYTES,
-    output: z.object({ added: z.int(), changed: z.int() }),
-    errors: ["conflict"],
-    idempotencyKey: "required",
-  },
+  previewRepairPrices: imports.preview,
+  importRepairPrices: imports.import,
 });

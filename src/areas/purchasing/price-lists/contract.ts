@@ -17,9 +17,12 @@ import {
   version,
   versionFields,
 } from "#src/shared/fields.ts";
-import { leaveOutErrors } from "#src/shared/imports/row-schemas.ts";
-import { numberStyles } from "#src/shared/imports/number-styles.ts";
-import { languages } from "#src/shared/words.ts";
+import {
+  previewedFile,
+  previewEndpoints,
+  previewParts,
+  previewRow,
+} from "#src/shared/imports/preview-contract.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
 import { MAX_ORDERED } from "../rules.ts";
 import { MAX_BYTES, priceFields, rowErrors } from "./rules.ts";
@@ -114,56 +117,39 @@ const pricesQuery = listQuery.extend({
   history: z.stringbool().default(false),
 });
 
-const file = {
-  supplierId: id,
-  /** The content of the file: a header row, then one row per item. */
-  text: z.string().min(1).max(MAX_BYTES),
-  /** The field of each column in the order of the file; null for a column that is not imported. */
-  columns: z.array(z.enum(priceFields).nullable()).max(100).optional(),
-  /** How the file writes numbers; null: as its cells show. */
-  numberStyle: z.enum(numberStyles).nullable().optional(),
-  /** The language of the reasons in `wrongRows`. */
-  language: z.enum(languages).default("en"),
-};
-
-export const priceImportRow = z.object({
-  row: z.int(),
-  kind: z.enum(["new", "changed", "unchanged", "error"]),
-  name: z.string(),
-  number: z.string(),
+export const priceImportRow = previewRow(priceFields, rowErrors, {
   itemId: id.nullable(),
   /** What the price was, and what it becomes, as the screen writes it. */
   before: z.object({ price: money, currency: z.enum(orderCurrencies) }).nullable(),
   after: z.object({ price: money, currency: z.enum(orderCurrencies), validFrom: day }).nullable(),
-  errors: z.array(
-    z.object({
-      field: z.enum(priceFields).nullable(),
-      code: z.enum(rowErrors),
-      value: z.string(),
-    }),
-  ),
 });
 export type PriceImportRow = z.output<typeof priceImportRow>;
 
+const { counts, rest } = previewParts(priceImportRow);
 export const priceImportPreview = z.object({
   columns: z.array(z.object({ header: z.string(), field: z.enum(priceFields).nullable() })),
-  counts: z.object({
-    rows: z.int(),
-    new: z.int(),
-    changed: z.int(),
-    unchanged: z.int(),
-    errors: z.int(),
-  }),
-  /** The rows with errors first, then the others; at most 200. */
-  rows: z.array(priceImportRow),
-  /** How the cells show that the file writes numbers; null if they do not. */
-  guessedStyle: z.enum(numberStyles).nullable(),
-  /** A CSV file with the rows that have errors and their reasons, to mend and import it; null without errors. */
-  wrongRows: z.string().nullable(),
-  /** Stands for everything that the import would write. The import sends it back. */
-  promise: z.string(),
+  counts,
+  ...rest,
 });
 export type PriceImportPreview = z.output<typeof priceImportPreview>;
+
+const { text: fileText, ...reading } = previewedFile(MAX_BYTES);
+const imports = previewEndpoints({
+  path: "/api/supplier-prices",
+  access: "manage_suppliers",
+  record: "a price list",
+  file: {
+    supplierId: id,
+    text: fileText,
+    /** The field of each column in the order of the file; null for a column that is not imported. */
+    columns: z.array(z.enum(priceFields).nullable()).max(100).optional(),
+    ...reading,
+  },
+  also: { fileName: requiredText(200) },
+  output: priceImportPreview,
+  mostBytes: MAX_BYTES,
+  errors: ["not_found", "forbidden", "supplier_archived"],
+});
 
 const shown = ["supplier-prices", "suppliers", "inventory", "users"] as const;
 
@@ -246,40 +232,7 @@ export const priceListsContract = contract({
     errors: ["forbidden"],
     idempotencyKey: "optional",
   },
-  getPriceImportTemplate: {
-    method: "GET",
-    path: "/api/supplier-prices/template.csv",
-    summary: "An empty file with every column that can be imported",
-    access: "manage_suppliers",
-    query: z.strictObject({ language: z.enum(languages).default("en") }),
-    produces: "text/csv",
-  },
-  previewPriceImport: {
-    method: "POST",
-    path: "/api/supplier-prices/preview",
-    summary: "Reads a price list and says what its import would do; nothing is written",
-    access: "manage_suppliers",
-    body: z.strictObject(file),
-    bodyBytes: 2 * MAX_BYTES,
-    output: priceImportPreview,
-    errors: ["not_found", "forbidden", "supplier_archived"],
-    rateLimit: { max: 60, seconds: 60 },
-  },
-  importPrices: {
-    method: "POST",
-    path: "/api/supplier-prices/import",
-    summary:
-      "Writes a price list, all of it or nothing, as its preview has said; rows with errors are left out if the user says so",
-    access: "manage_suppliers",
-    body: z.strictObject({
-      ...file,
-      fileName: requiredText(200),
-      promise: z.string().max(100),
-      leaveOutErrors,
-    }),
-    bodyBytes: 2 * MAX_BYTES,
-    output: z.object({ added: z.int(), changed: z.int() }),
-    errors: ["not_found", "forbidden", "supplier_archived", "conflict"],
-    idempotencyKey: "required",
-  },
+  getPriceImportTemplate: imports.template,
+  previewPriceImport: imports.preview,
+  importPrices: imports.import,
 });

@@ -3,8 +3,7 @@ import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts"
 import { confirmImport, requireApplicable } from "#src/server/imports/confirm-import.ts";
 import { lockImport } from "#src/server/imports/stored-import.ts";
 import type { CustomerImport } from "../contract.ts";
-import { customerImports } from "./import-kind.ts";
-import { getImport } from "./queries.ts";
+import { customerImportHandlers, customerImports } from "./import-kind.ts";
 
 /**
  * Confirms an import, which a job then writes.
@@ -27,5 +26,5 @@ export async function applyImport(
   requireApplicable(found, leaveOutErrors);
   const options = { updateExisting };
   await confirmImport(tx, actor, customerImports, id, { options, data: options });
-  return getImport(tx, id);
+  return customerImportHandlers.get(tx, { params: { id } });
 }

@@ -1,6 +1,5 @@
-import { beginningOf, trimUnseen } from "#src/shared/text.ts";
 import type { Language } from "#src/shared/words.ts";
-import { fieldOfHeader, knownHeaders, plainHeader } from "#src/server/csv/known-headers.ts";
+import { headerReader } from "#src/server/csv/known-headers.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { CustomerImport } from "../contract.ts";
 import type { ImportField } from "../rules.ts";
@@ -59,30 +58,19 @@ const keptCalled: Record<KeptField, readonly string[]> = {
   joinedDate: ["created", "customer since"],
 };
 
-let known: { taken: Map<string, ImportField>; kept: Map<string, KeptField> } | undefined;
+export const fieldName = (field: ImportField | KeptField, language: Language): string =>
+  wordsOf("customers", language)(`field.${field}`);
 
-function headers() {
-  const labelOf = (field: ImportField | KeptField, language: Language) =>
-    wordsOf("customers", language)(`field.${field}`);
-  known ??= { taken: knownHeaders(alsoCalled, labelOf), kept: knownHeaders(keptCalled, labelOf) };
-  return known;
-}
+const taken = headerReader(alsoCalled, fieldName);
+const kept = headerReader(keptCalled, fieldName);
 
-/** Whether a header belongs to a field. */
-export const isKnownHeader = (header: string): boolean =>
-  fieldOfHeader(headers().taken, header) !== null;
+export const { isKnown } = taken;
 
-/** Finds the field of each column. Of two columns with the same field, the first one is imported. */
-export function readHeader(cells: readonly string[]): ImportColumn[] {
-  const taken = new Set<ImportField>();
-  return cells.map((cell) => {
-    const header = beginningOf(trimUnseen(cell), 100);
-    const field = fieldOfHeader(headers().taken, header);
-    if (field && !taken.has(field)) {
-      taken.add(field);
-      return { header, field, note: "taken" };
-    }
-    const isKept = headers().kept.has(plainHeader(header));
-    return { header, field: null, note: isKept ? "not_imported" : "unknown" };
-  });
-}
+export const readHeader = (cells: readonly string[]): ImportColumn[] =>
+  taken
+    .readHeader(cells)
+    .map((column) =>
+      column.field === null && kept.isKnown(column.header)
+        ? { ...column, note: "not_imported" }
+        : column,
+    );

@@ -1,24 +1,44 @@
+import { sql } from "kysely";
 import { readInTurns } from "#src/server/csv/in-turns.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { importVerbs } from "#src/server/imports/import-verbs.ts";
+import { importHandlers } from "#src/server/imports/import-handlers.ts";
 import type {
   ImportRun,
   KindOfImport,
   StoredImport,
   ToJudge,
 } from "#src/server/imports/kind-of-import.ts";
+import { shownImport } from "#src/server/imports/list-imports.ts";
 import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
-import { countsOfKinds } from "#src/server/imports/stored-rows.ts";
+import { countsOfKinds, storedRows } from "#src/server/imports/stored-rows.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
-import { MAX_BYTES, MAX_ROWS } from "../rules.ts";
-import { isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
+import { wordsOf } from "#src/server/words.ts";
+import type { CustomerImport, CustomerImportRow } from "../contract.ts";
+import { importFields, MAX_BYTES, MAX_ROWS } from "../rules.ts";
+import { fieldName, isKnown, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
-import { getImport } from "./queries.ts";
 import { readRow } from "./read-row.ts";
-import { lockRows, newIdsOf, rowStore } from "./save-rows.ts";
 import { insertCustomers, updateCustomers } from "./write-customers.ts";
 
 type Asked = StoredImport<"customerImports">;
+
+/**
+ * Locks the customers of the rows in the order of their ids, and then reads the rows. An erasure deletes the rows of its
+ * customer. Without the locks, a new check could store such a row again.
+ */
+async function lockRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
+  await sql`
+    select id from customers where id in (
+      select customer_id from customer_import_rows where import_id = ${importId} and kind <> 'new')
+    order by id for no key update`.execute(tx);
+  return storedRows(tx, customerImports, importId);
+}
+
+/** The ids that the new customers of these rows have got. */
+const newIdsOf = (rows: readonly JudgedRow[]): Map<number, string> =>
+  new Map(
+    rows.filter(({ kind }) => kind === "new").map(({ row, customerId }) => [row, customerId]),
+  );
 
 /** Reads the cells by these columns, and compares them with the stored customers. */
 async function judge(
@@ -55,7 +75,19 @@ async function write(
 
 export const customerImports: KindOfImport<"customerImports", ImportColumn, JudgedRow> = {
   table: "customerImports",
-  ...rowStore,
+  rowTable: "customerImportRows",
+  recordId: "customerId",
+  rowColumns: {
+    row: "integer",
+    cells: "jsonb",
+    kind: "text",
+    name: "text",
+    phone: "text",
+    given: "jsonb",
+    customerId: "uuid",
+    changes: "jsonb",
+    errors: "jsonb",
+  },
   events: "customer_import",
   job: "apply_customer_imports",
   lock: advisoryLocks.customerImports,
@@ -63,7 +95,7 @@ export const customerImports: KindOfImport<"customerImports", ImportColumn, Judg
   keepsRowsDays: 30,
   mostRows: MAX_ROWS,
   mostBytes: MAX_BYTES,
-  isKnown: isKnownHeader,
+  isKnown,
   numberFields: new Set(),
   readHeader,
   judge,
@@ -73,7 +105,23 @@ export const customerImports: KindOfImport<"customerImports", ImportColumn, Judg
   write,
 };
 
-export const customerImportVerbs = importVerbs(customerImports, getImport);
+export const customerImportHandlers = importHandlers(customerImports, {
+  template: "customers",
+  fields: importFields,
+  fieldName,
+  errorText: (code, params, language) =>
+    wordsOf("customer-import", language)(`error.${code}`, params),
+  file(row): CustomerImport {
+    const shown = shownImport(row);
+    return {
+      ...shown,
+      columns: row.columns as unknown as CustomerImport["columns"],
+      counts: { ...shown.counts, changed: row.changedCount },
+      updateExisting: row.updateExisting,
+    };
+  },
+  row: (row): CustomerImportRow => row,
+});
 
 /** The job that writes all confirmed imports of customers, one after the other. */
 export const writeCustomerImports = (db: Database): Promise<void> =>

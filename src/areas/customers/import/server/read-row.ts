@@ -3,7 +3,7 @@ import { languages } from "#src/shared/words.ts";
 import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { readYesNo, type Read } from "#src/server/csv/read-cells.ts";
-import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
+import { asInForm, demandFields, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { readBirthday } from "../../birthday.ts";
 import { newCustomer } from "../../contract.ts";
@@ -80,29 +80,14 @@ const readers: Record<ImportField, Reader> = {
 
 export function readRow(line: CsvRow, columns: readonly ImportColumn[]): ReadRow {
   const row: ReadRow = readCellsOfRow(line, columns, readCell);
-  if (row.given.phone === undefined && !hasErrorAt(row.errors, "phone")) {
-    row.errors.push({ field: "phone", code: "required", params: {} });
-  }
+  demandFields(row, ["phone"]);
   return row;
 }
 
 function readCell(field: ImportField, typed: string): Read<CellValue, RowError> {
   const read = readers[field](typed);
   if ("code" in read) return read;
-  const wrong = outOfLimits(field, read.value);
-  if (wrong) return { code: wrong };
-  return typeof read.value === "string" ? { value: asStored(field, read.value) } : read;
+  const isBirthday = field === "birthday";
+  const otherwise = field === "email" ? "not_email" : isBirthday ? "not_birthday" : "bad_text";
+  return asInForm(newCustomer.shape[field], read.value, otherwise);
 }
-
-/** Checks a value with the limits of `newCustomer`. Returns the error, or null if the value is valid. */
-function outOfLimits(field: ImportField, value: CellValue): RowError | null {
-  const parsed = newCustomer.shape[field].safeParse(value);
-  if (parsed.success) return null;
-  if (parsed.error.issues.some(({ code }) => code === "too_big")) return "too_long";
-  if (field === "email") return "not_email";
-  return field === "birthday" ? "not_birthday" : "bad_text";
-}
-
-/** The text as the form of a customer stores it. */
-const asStored = (field: ImportField, value: string): CellValue =>
-  newCustomer.shape[field].parse(value) as CellValue;

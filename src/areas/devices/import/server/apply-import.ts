@@ -6,8 +6,7 @@ import { lockImport } from "#src/server/imports/stored-import.ts";
 import { existsIn } from "#src/server/sql/exists-in.ts";
 import { LEAST_PRICE } from "../../money/lower-price.ts";
 import type { DeviceImport } from "../contract.ts";
-import { deviceImports } from "./import-kind.ts";
-import { getImport } from "./queries.ts";
+import { deviceImportHandlers, deviceImports } from "./import-kind.ts";
 
 /**
  * Confirms an import, which a job then writes.
@@ -37,5 +36,5 @@ export async function applyImport(
   }
   requireApplicable(found, leaveOutErrors);
   await confirmImport(tx, actor, deviceImports, id);
-  return getImport(tx, id);
+  return deviceImportHandlers.get(tx, { params: { id } });
 }

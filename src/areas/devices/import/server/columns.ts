@@ -1,5 +1,5 @@
-import { beginningOf, trimUnseen } from "#src/shared/text.ts";
-import { fieldOfHeader, knownHeaders } from "#src/server/csv/known-headers.ts";
+import type { Language } from "#src/shared/words.ts";
+import { headerReader } from "#src/server/csv/known-headers.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { DeviceImport } from "../contract.ts";
 import type { ImportField } from "../rules.ts";
@@ -27,26 +27,7 @@ const alsoCalled: Record<ImportField, readonly string[]> = {
   notes: ["note", "comment", "comments", "remarks", "remark", "technician notes", "maelezo"],
 };
 
-let known: Map<string, ImportField> | undefined;
+export const fieldName = (field: ImportField, language: Language): string =>
+  wordsOf("device-import", language)(`field.${field}`);
 
-const fieldOf = (header: string): ImportField | null => {
-  known ??= knownHeaders(alsoCalled, (field, language) =>
-    wordsOf("device-import", language)(`field.${field}`),
-  );
-  return fieldOfHeader(known, header);
-};
-
-/** Whether a header belongs to a field. */
-export const isKnownHeader = (header: string): boolean => fieldOf(header) !== null;
-
-/** Finds the field of each column. Of two columns with the same field, the first one is imported. */
-export function readHeader(cells: readonly string[]): ImportColumn[] {
-  const taken = new Set<ImportField>();
-  return cells.map((cell) => {
-    const header = beginningOf(trimUnseen(cell), 100);
-    const field = fieldOf(header);
-    if (!field || taken.has(field)) return { header, field: null, note: "unknown" };
-    taken.add(field);
-    return { header, field, note: "taken" };
-  });
-}
+export const { isKnown, readHeader } = headerReader(alsoCalled, fieldName);

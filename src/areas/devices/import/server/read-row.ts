@@ -6,7 +6,12 @@ import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import type { NumberReading } from "#src/server/csv/number-style.ts";
 import { readDay, readMoney, type Read } from "#src/server/csv/read-cells.ts";
-import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
+import {
+  asInForm,
+  demandFields,
+  hasErrorAt,
+  readCellsOfRow,
+} from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { newDevice } from "../../core/contract.ts";
@@ -41,10 +46,7 @@ const asAtIntake =
   ): Reader =>
   (typed) => {
     if (field === "serialNumber" && isShortened(typed)) return { code: "shortened_number" };
-    const parsed = newDevice.shape[field].safeParse(typed);
-    if (parsed.success) return { value: parsed.data ?? "" };
-    const isLong = parsed.error.issues.some(({ code }) => code === "too_big");
-    return { code: isLong ? "too_long" : "bad_text" };
+    return asInForm(newDevice.shape[field], typed);
   };
 
 /** Other programs often write the time after the day. */
@@ -52,12 +54,7 @@ const readDate = (typed: string) => readDay(typed.split(/[T ]/)[0] ?? "") as Rea
 
 const readers: Record<ImportField, Reader> = {
   oldNumber: atMost(LONGEST_NUMBER),
-  customerName: (typed) => {
-    const parsed = newCustomer.shape.name.safeParse(typed);
-    if (parsed.success) return { value: parsed.data };
-    const isLong = parsed.error.issues.some(({ code }) => code === "too_big");
-    return { code: isLong ? "too_long" : "bad_text" };
-  },
+  customerName: (typed) => asInForm(newCustomer.shape.name, typed),
   customerPhone: (typed) => {
     if (isShortened(typed)) return { code: "shortened_number" };
     const phone = typed.length > 40 ? "" : normalizePhone(typed);
@@ -133,11 +130,9 @@ function splitBrand({ given, errors }: ReadRow): void {
 
 const required = ["customerPhone", "brand", "model", "issueDescription"] as const;
 
-function demand({ given, errors }: ReadRow): void {
-  for (const field of required) {
-    if (given[field] !== undefined || hasErrorAt(errors, field)) continue;
-    errors.push({ field, code: "required", params: {} });
-  }
+function demand(row: ReadRow): void {
+  demandFields(row, required);
+  const { given, errors } = row;
   const { price, paid } = given;
   if (paid !== undefined && price === undefined && !hasErrorAt(errors, "price")) {
     errors.push({ field: "price", code: "price_needed", params: {} });

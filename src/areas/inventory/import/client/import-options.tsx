@@ -1,104 +1,42 @@
 import { useState } from "react";
-import { endpointUrl } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useWrite } from "#src/client/data/queries.ts";
-import { LeaveOutErrors } from "#src/client/imports/leave-out-errors.tsx";
-import { ImportButtons } from "#src/client/imports/import-buttons.tsx";
-import { useDiscard } from "#src/client/imports/use-discard.ts";
+import { ImportOptions } from "#src/client/imports/import-options.tsx";
+import type { OptionsProps } from "#src/client/imports/import-screen.ts";
 import { useMay } from "#src/client/session.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
-import { FormError } from "#src/client/ui/forms/form-error.tsx";
-import { Section } from "#src/client/ui/section.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { importContract, type ItemImport } from "../contract.ts";
+import type { ItemImport, itemImportEndpoints } from "../contract.ts";
 import { stockReasons, type StockReason } from "../rules.ts";
-import { useItemImportProblem } from "./item-import-problem.ts";
 
-/** The options of an import, and the buttons that apply or discard it. */
-export function ImportOptions({ file, onGone }: { file: ItemImport; onGone: () => void }) {
+/** What the import does to items that exist, and to their stock. */
+export function ItemOptions(props: OptionsProps<typeof itemImportEndpoints>) {
   const { t, language } = useTranslation("import");
-  const problemOf = useItemImportProblem();
-  const { counts } = file;
-  const [problem, setProblem] = useState<string | null>(null);
-  const [leavesOut, setLeavesOut] = useState(false);
-  const hasErrors = counts.errors > 0;
-  const apply = useWrite(importContract.applyItemImport);
-  const changes = useChanges(file);
+  const { counts } = props.file;
+  const changes = useChanges(props.file);
   const { willUpdate, willAdjust, reason, why } = changes;
-  const number = (value: number) => formatNumber(value, language);
+  const words = (key: "sum.new" | "sum.changed" | "sum.stock", count: number) =>
+    t(key, { count, number: formatNumber(count, language) });
   const parts = [
-    ...(counts.new > 0 ? [t("sum.new", { count: counts.new, number: number(counts.new) })] : []),
-    ...(willUpdate
-      ? [t("sum.changed", { count: counts.changed, number: number(counts.changed) })]
-      : []),
-    ...(willAdjust ? [t("sum.stock", { count: counts.stock, number: number(counts.stock) })] : []),
+    ...(counts.new > 0 ? [words("sum.new", counts.new)] : []),
+    ...(willUpdate ? [words("sum.changed", counts.changed)] : []),
+    ...(willAdjust ? [words("sum.stock", counts.stock)] : []),
   ];
-  const params = { id: file.id };
-  const send = () => {
-    setProblem(null);
-    apply.mutate(
-      {
-        params,
-        body: {
-          updateExisting: willUpdate,
-          stockReason: willAdjust ? reason : null,
-          ...(hasErrors && { leaveOutErrors: counts.errors }),
-          ...(willUpdate && why.trim() && { reason: why.trim() }),
-        },
-      },
-      { onError: (error) => setProblem(problemOf(error)) },
-    );
-  };
-  const discard = useDiscard(
-    importContract.discardItemImport,
-    { params },
-    { onGone, onError: (error) => setProblem(problemOf(error)) },
-  );
-  const canApply = !hasErrors || leavesOut;
+  const will = t("file-import:options.will", { what: parts.join(", ") });
   return (
-    <Section title={canApply ? t("file-import:options.title") : t("options.wrongTitle")}>
-      <div className="flex flex-col gap-3">
-        <LeaveOutErrors
-          count={counts.errors}
-          hasOthers={counts.rows > counts.errors}
-          checked={leavesOut}
-          onChange={setLeavesOut}
-        />
-        {canApply ? <ChangesOfImport counts={counts} changes={changes} /> : null}
-        <p className="text-ink-quiet">
-          {!canApply
-            ? t("file-import:options.mend")
-            : parts.length > 0
-              ? t("file-import:options.will", { what: parts.join(", ") })
-              : t("file-import:options.nothing")}
-        </p>
-        <FormError text={problem} />
-        <ImportButtons
-          apply={
-            canApply
-              ? { isPending: apply.isPending, isEmpty: parts.length === 0, onPress: send }
-              : null
-          }
-          discard={discard}
-          errors={
-            hasErrors
-              ? {
-                  listHref: endpointUrl(importContract.exportImportErrors, {
-                    params,
-                    query: { language },
-                  }),
-                  rowsHref: endpointUrl(importContract.exportItemWrongRows, {
-                    params,
-                    query: { language },
-                  }),
-                }
-              : null
-          }
-        />
-      </div>
-    </Section>
+    <ImportOptions
+      {...props}
+      wrongTitle={t("options.wrongTitle")}
+      will={parts.length > 0 ? will : null}
+      options={{
+        updateExisting: willUpdate,
+        stockReason: willAdjust ? reason : null,
+        ...(willUpdate && why.trim() && { reason: why.trim() }),
+      }}
+    >
+      <ChangesOfImport counts={counts} changes={changes} />
+    </ImportOptions>
   );
 }
 

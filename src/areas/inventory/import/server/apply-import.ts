@@ -8,8 +8,7 @@ import type { ItemImport } from "../contract.ts";
 import { requireWithinLimits } from "../../limits/server/keep-limits.ts";
 import { piecesOut } from "../../limits/server/keep-revaluations.ts";
 import type { StockReason } from "../rules.ts";
-import { itemImports } from "./import-kind.ts";
-import { getImport } from "./queries.ts";
+import { itemImportHandlers, itemImports } from "./import-kind.ts";
 import { rightsForImport, rightsForNewItems } from "./terms-of-import.ts";
 
 /**
@@ -57,7 +56,7 @@ export async function applyImport(
     options: { updateExisting, stockReason },
     data: { updateExisting, ...(reason && { reason }) },
   });
-  return getImport(tx, id);
+  return itemImportHandlers.get(tx, { params: { id } });
 }
 
 /** Requires the permissions and the reason that the same changes of prices, tax and warranty need in a form. */

@@ -1,5 +1,5 @@
-import { beginningOf, trimUnseen } from "#src/shared/text.ts";
-import { fieldOfHeader, knownHeaders, plainHeader } from "#src/server/csv/known-headers.ts";
+import type { Language } from "#src/shared/words.ts";
+import { headerReader, plainHeader, storedHeader } from "#src/server/csv/known-headers.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { ColumnNote, ImportField } from "../rules.ts";
 
@@ -51,22 +51,16 @@ const notImported = new Set([
   "value at cost",
 ]);
 
-let known: Map<string, ImportField> | undefined;
+export const fieldName = (field: ImportField, language: Language): string =>
+  wordsOf("inventory", language)(`field.${field}`);
 
-const fieldOf = (header: string): ImportField | null => {
-  known ??= knownHeaders(alsoCalled, (field, language) =>
-    wordsOf("inventory", language)(`field.${field}`),
-  );
-  return fieldOfHeader(known, header);
-};
-
-/** Whether a header belongs to a field. */
-export const isKnownHeader = (header: string): boolean => fieldOf(header) !== null;
+const { fieldOf, isKnown } = headerReader(alsoCalled, fieldName);
+export { isKnown };
 
 /** Finds the field of each column. The caller must check with `fieldSaidTwice` that no field has two columns. */
 export function readHeader(cells: readonly string[], mayCost: boolean): ImportColumn[] {
   return cells.map((cell) => {
-    const header = beginningOf(trimUnseen(cell), 100);
+    const header = storedHeader(cell);
     const field = fieldOf(header);
     if (field === "cost" && !mayCost) return { header, field: null, note: "forbidden" };
     if (field) return { header, field, note: "taken" };

@@ -1,25 +1,28 @@
+import { sql } from "kysely";
 import { beginningOf } from "#src/shared/text.ts";
 import { readInTurns } from "#src/server/csv/in-turns.ts";
 import { isShilling } from "#src/server/csv/number-style.ts";
 import { refuseFile } from "#src/server/csv/read-lines.ts";
 import type { Database, Tx } from "#src/server/database.ts";
-import { may, requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { importVerbs } from "#src/server/imports/import-verbs.ts";
+import { may, type Actor } from "#src/server/http/guards/actor.ts";
+import { importHandlers } from "#src/server/imports/import-handlers.ts";
 import type {
   ImportRun,
   KindOfImport,
   StoredImport,
   ToJudge,
 } from "#src/server/imports/kind-of-import.ts";
+import { shownImport } from "#src/server/imports/list-imports.ts";
 import { forgetRows, runImports } from "#src/server/imports/run-imports.ts";
+import { countsOfKinds, storedRows } from "#src/server/imports/stored-rows.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
+import { wordsOf } from "#src/server/words.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
-import { MAX_BYTES, MAX_ROWS, numberFields } from "../rules.ts";
-import { fieldSaidTwice, isKnownHeader, readHeader, type ImportColumn } from "./columns.ts";
+import type { ImportRow, ItemImport } from "../contract.ts";
+import { importFields, MAX_BYTES, MAX_ROWS, numberFields } from "../rules.ts";
+import { fieldName, fieldSaidTwice, isKnown, readHeader, type ImportColumn } from "./columns.ts";
 import { judgeRows, type JudgedRow } from "./judge-rows.ts";
-import { getImport } from "./queries.ts";
-import { readRow } from "./read-row.ts";
-import { countsOf, lockRows, newIdsOf, readAgain, rowStore } from "./save-rows.ts";
+import { readRow, type ReadRow } from "./read-row.ts";
 import {
   dropSerials,
   freeBarcodes,
@@ -39,6 +42,51 @@ function readColumns(cells: readonly string[], actor: Actor): ImportColumn[] {
   if (twice) refuseFile("column_twice", { header: last?.header ?? twice });
   return columns;
 }
+
+const countsOf = (rows: readonly JudgedRow[]) => ({
+  ...countsOfKinds(rows),
+  stockCount: rows.filter(({ stockTo, kind }) => stockTo !== null && kind !== "error").length,
+});
+
+/** Reads the stored rows, and locks the existing items. All verbs lock items in the order of their ids. */
+async function lockRows(tx: Tx, importId: string): Promise<JudgedRow[]> {
+  const rows = await storedRows<JudgedRow>(tx, itemImports, importId);
+  const ids = rows.filter(({ kind }) => kind !== "new").map(({ itemId }) => itemId);
+  if (ids.length === 0) return rows;
+  await sql`
+    select id from inventory_items where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The ids that the new items of these rows have got. */
+const newIdsOf = (rows: readonly JudgedRow[]): Map<number, string> =>
+  new Map(rows.filter(({ kind }) => kind === "new").map(({ row, itemId }) => [row, itemId]));
+
+/** The errors that depend on other rows or on stored items. A new check determines these errors again. */
+const ofOtherRows = new Set([
+  "twice_in_file",
+  "barcode_taken",
+  "archived",
+  "below_reserved",
+  "cost_of_stock",
+  "serials_needed",
+  "set_aside",
+  "own_costs",
+]);
+
+/** Turns stored rows into the input of a new check. Leaves out the errors that the new check determines again. */
+const readAgain = (rows: readonly JudgedRow[]): ReadRow[] =>
+  rows.map(({ row, cells, given, errors }) => ({
+    row,
+    cells,
+    given,
+    errors: errors.filter(
+      ({ code, field, params }) =>
+        !ofOtherRows.has(code) && !(code === "required" && field !== "sku" && !("value" in params)),
+    ),
+  }));
 
 /** Reads the cells by these columns, and compares them with the stored items. */
 async function judge(
@@ -92,19 +140,32 @@ const referenceOf = (fileName: string): string =>
 
 export const itemImports: KindOfImport<"itemImports", ImportColumn, JudgedRow> = {
   table: "itemImports",
-  ...rowStore,
+  rowTable: "itemImportRows",
+  recordId: "itemId",
+  choices: { stock: sql<boolean>`stock_to is not null and kind <> 'error'` },
+  rowColumns: {
+    row: "integer",
+    cells: "jsonb",
+    kind: "text",
+    sku: "text",
+    name: "text",
+    given: "jsonb",
+    itemId: "uuid",
+    changes: "jsonb",
+    stockFrom: "integer",
+    stockTo: "integer",
+    errors: "jsonb",
+  },
   events: "item_import",
   job: "apply_item_imports",
   lock: advisoryLocks.itemImports,
   keepsRowsDays: 90,
   mostRows: MAX_ROWS,
   mostBytes: MAX_BYTES,
-  isKnown: isKnownHeader,
+  isKnown,
   numberFields: new Set(numberFields),
   readHeader: readColumns,
-  requireFields(actor, fields) {
-    if (fields.includes("cost")) requirePermission(actor, "view_cost");
-  },
+  guarded: { field: "cost", permission: "view_cost" },
   judge,
   // Imports of before have no cells, so their values are compared again, not their cells.
   judgeAgain: (tx, before) => judgeRows(tx, readAgain(before), newIdsOf(before)),
@@ -115,7 +176,27 @@ export const itemImports: KindOfImport<"itemImports", ImportColumn, JudgedRow> =
   write,
 };
 
-export const itemImportVerbs = importVerbs(itemImports, getImport);
+export const itemImportHandlers = importHandlers(itemImports, {
+  template: "items",
+  fields: importFields,
+  fieldName,
+  errorText: (code, params, language) => wordsOf("import", language)(`error.${code}`, params),
+  errorRecord: { field: "sku", of: ({ sku }) => sku },
+  file(row): ItemImport {
+    const shown = shownImport(row);
+    return {
+      ...shown,
+      columns: row.columns as ItemImport["columns"],
+      counts: { ...shown.counts, changed: row.changedCount, stock: row.stockCount },
+      updateExisting: row.updateExisting,
+      stockReason: row.stockReason,
+    };
+  },
+  row: ({ stockFrom, stockTo, ...row }): ImportRow => ({
+    ...row,
+    stock: stockFrom !== null && stockTo !== null ? { from: stockFrom, to: stockTo } : null,
+  }),
+});
 
 /** The job that writes all confirmed imports of items, one after the other. */
 export const writeImports = (db: Database): Promise<void> => runImports(db, itemImports);

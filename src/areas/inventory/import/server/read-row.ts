@@ -1,5 +1,4 @@
-import type * as z from "zod";
-import { hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
+import { asInForm, hasErrorAt, readCellsOfRow } from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { asCode } from "#src/shared/text.ts";
 import { languages } from "#src/shared/words.ts";
@@ -85,25 +84,9 @@ function readCell(
 ): Read<CellValue, RowError> {
   const read = readers[field](typed, reading);
   if ("code" in read) return read;
-  const wrong = outOfLimits(field, read.value);
-  if (wrong) return { code: wrong };
-  return typeof read.value === "string" ? { value: asStored(field, read.value) } : read;
+  const otherwise = field === "expiryDate" ? "not_day" : "bad_text";
+  return asInForm(newItem.shape[field], read.value, otherwise);
 }
-
-/** Checks a value with the limits of `newItem`. Returns the error, or null if the value is valid. */
-function outOfLimits(field: ImportField, value: CellValue): RowError | null {
-  const schema: z.ZodType = newItem.shape[field];
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return null;
-  const [issue] = parsed.error.issues;
-  if (typeof value !== "string") return "out_of_range";
-  if (field === "expiryDate") return "not_day";
-  return issue?.code === "too_big" ? "too_long" : "bad_text";
-}
-
-/** The text as the form of an item stores it. */
-const asStored = (field: ImportField, value: string): CellValue =>
-  newItem.shape[field].parse(value) as CellValue;
 
 let categoryWords: Map<string, string> | undefined;
 

@@ -8,7 +8,7 @@ import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { categories, type Category } from "../../rules.ts";
 import type { ItemImport, SampleCatalogue } from "../contract.ts";
 import type { ImportField } from "../rules.ts";
-import { itemImportVerbs } from "./import-kind.ts";
+import { itemImportHandlers } from "./import-kind.ts";
 import { sampleGoods } from "./sample-goods.ts";
 
 /** How many products of each category the sample catalogue has. */
@@ -40,7 +40,8 @@ export async function importSample(
 ): Promise<ItemImport> {
   const t = wordsOf("import", language);
   const text = await sampleFile(tx, language, chosen);
-  return itemImportVerbs.create(tx, actor, { fileName: `${t("sample.fileName")}.csv`, text });
+  const body = { fileName: `${t("sample.fileName")}.csv`, text };
+  return itemImportHandlers.create(tx, { actor, body });
 }
 
 /** The prices are usual ones in shillings. A shop with another currency has to say its prices itself. */

@@ -1,100 +1,95 @@
-import { Download } from "lucide-react";
-import { useState } from "react";
-import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
-import { useWrite } from "#src/client/data/queries.ts";
+import { ChooseFile } from "#src/client/imports/choose-file.tsx";
 import { useImportProblem } from "#src/client/imports/import-problem.ts";
-import { formatNumber } from "#src/client/words/dates.ts";
+import { NumberStyleField } from "#src/client/imports/number-style-field.tsx";
+import { PreviewImport } from "#src/client/imports/preview-import.tsx";
+import { usePreview } from "#src/client/imports/use-preview.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { LoadingOverlay } from "#src/client/ui/feedback/loading-overlay.tsx";
-import { CsvDrop, type CsvFile } from "#src/client/ui/fields/csv-drop.tsx";
-import { FormError } from "#src/client/ui/forms/form-error.tsx";
+import { useCurrency } from "#src/client/words/money-format.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import { Section } from "#src/client/ui/section.tsx";
-import { repairPricesContract, type RepairPricePreview } from "../contract.ts";
-import { MAX_BYTES, MAX_PRICES } from "../rules.ts";
-import { PricePreview } from "./price-preview.tsx";
+import { repairPricesContract } from "../contract.ts";
+import {
+  MAX_BYTES,
+  MAX_PRICES,
+  type RepairPriceField,
+  type RepairPriceRowError,
+} from "../rules.ts";
 
 /** Imports the price list of repairs: the file, a preview, and the import itself. */
 export function RepairPricesImportPage() {
   const { t, language } = useTranslation("repair-prices");
+  const { money } = useCurrency();
   const problemOf = useImportProblem(MAX_BYTES);
-  const [file, setFile] = useState<CsvFile | null>(null);
-  const [preview, setPreview] = useState<RepairPricePreview | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const look = useWrite(repairPricesContract.previewRepairPrices);
-  const megabytes = MAX_BYTES / 1024 / 1024;
-  const [numberStyle, setNumberStyle] = useState<NumberStyle | null>(null);
-  const show = (shown: CsvFile, style: NumberStyle | null = null) => {
-    setProblem(null);
-    setNumberStyle(style);
-    look.mutate(
-      { body: { text: shown.text, numberStyle: style, language } },
-      {
-        onSuccess: (found) => {
-          setFile(shown);
-          setPreview(found);
-        },
-        onError: (error) => setProblem(problemOf(error)),
-      },
-    );
-  };
+  const { shown, problem, setProblem, numberStyle, isReading, show, startAgain } = usePreview(
+    repairPricesContract.previewRepairPrices,
+    ({ text }, reading) => ({ body: { text, numberStyle: reading.numberStyle, language } }),
+    problemOf,
+  );
   return (
     <>
       <PageHeader
         title={t("file.title")}
         back={{ href: pageHref("/repair-prices"), label: t("title") }}
       />
-      {file && preview ? (
-        <PricePreview
-          file={file}
-          preview={preview}
+      {shown ? (
+        <PreviewImport
+          fileName={shown.file.name}
+          preview={shown.preview}
           problem={problem}
-          isReading={look.isPending}
-          numberStyle={numberStyle}
-          onAgain={show}
-          onOther={() => setPreview(null)}
-        />
-      ) : (
-        <Section
-          title={t("file-import:choose.title")}
-          meta={t("file-import:choose.limits", {
-            rows: formatNumber(MAX_PRICES, language),
-            megabytes,
+          isReading={isReading}
+          words={(key, values) => t(`file.${key}`, values)}
+          endpoint={repairPricesContract.importRepairPrices}
+          body={{ text: shown.file.text, numberStyle }}
+          problemOf={problemOf}
+          doneHref={pageHref("/repair-prices")}
+          onAgain={() => show(shown.file, { numberStyle })}
+          onOther={startAgain}
+          fieldName={(field: RepairPriceField) => t(`field.${field}`)}
+          errorText={(code: RepairPriceRowError, params) => t(`error.${code}`, params)}
+          line={({ priceFrom, priceTo }) => ({
+            content: (
+              <p className="mt-0.5 text-ink-quiet tabular-nums">
+                {[priceFrom, priceTo]
+                  .flatMap((each) => (each === null ? [] : money(each)))
+                  .join(" – ")}
+              </p>
+            ),
           })}
+          notes={<UnknownColumns columns={shown.preview.unknownColumns} />}
         >
-          <LoadingOverlay active={look.isPending} label={t("file-import:choose.looking")}>
-            <div className="flex flex-col items-start gap-4 *:w-full">
-              <CsvDrop
-                name="file"
-                choose={t("file-import:choose.file")}
-                drop={t("file-import:choose.drop")}
-                mostBytes={MAX_BYTES}
-                isBusy={look.isPending}
-                onFile={(chosen) => show(chosen)}
-                onProblem={(found) => setProblem(t(`file-import:problem.${found}`, { megabytes }))}
-              >
-                {t("file-import:choose.safe")}
-              </CsvDrop>
-              <FormError text={problem} />
-              <p className="text-ink-quiet">{t("file.what")}</p>
-              <div>
-                <a
-                  href={endpointUrl(repairPricesContract.getRepairPriceTemplate, {
-                    query: { language },
-                  })}
-                  download
-                  className={buttonClasses("ghost", "small")}
-                >
-                  <Download size={16} aria-hidden="true" />
-                  {t("file-import:choose.template")}
-                </a>
-              </div>
-            </div>
-          </LoadingOverlay>
-        </Section>
+          <div className="mt-4">
+            <NumberStyleField
+              chosen={numberStyle}
+              guessed={shown.preview.guessedStyle}
+              disabled={isReading}
+              onChange={(style) => show(shown.file, { numberStyle: style })}
+            />
+          </div>
+        </PreviewImport>
+      ) : (
+        <ChooseFile
+          limits={{ rows: MAX_PRICES, bytes: MAX_BYTES }}
+          isReading={isReading}
+          problem={problem}
+          onProblem={setProblem}
+          onFile={(chosen) => show(chosen)}
+          templateHref={endpointUrl(repairPricesContract.getRepairPriceTemplate, {
+            query: { language },
+          })}
+          about={t("file.what")}
+        />
       )}
     </>
+  );
+}
+
+/** The columns that the import leaves out. */
+function UnknownColumns({ columns }: { columns: readonly string[] }) {
+  const { t } = useTranslation("repair-prices");
+  if (columns.length === 0) return null;
+  return (
+    <p className="mt-3 break-words text-ink-quiet">
+      {t("file.unknown", { columns: columns.join(", ") })}
+    </p>
   );
 }

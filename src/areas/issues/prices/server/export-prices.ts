@@ -1,22 +1,20 @@
 import type { Readable } from "node:stream";
 import type { Language } from "#src/shared/words.ts";
 import { csvFile } from "#src/server/csv/csv-file.ts";
-import { CSV_BEGINNING, csvLine, csvMoney } from "#src/server/csv/csv.ts";
+import { csvLine, csvMoney } from "#src/server/csv/csv.ts";
 import type { Database } from "#src/server/database.ts";
-import { wordsOf } from "#src/server/words.ts";
+import { templateFile } from "#src/server/imports/error-file.ts";
 import { repairPriceFields } from "../rules.ts";
 import { readAllRepairPrices, type RepairPricesQuery } from "./queries.ts";
+import { fieldName } from "./read-row.ts";
 
 const ROWS_AT_ONCE = 500;
 
-const headers = (language: Language): string[] => {
-  const t = wordsOf("repair-prices", language);
-  return repairPriceFields.map((field) => t(`field.${field}`));
-};
+const headers = (language: Language): string[] =>
+  repairPriceFields.map((field) => fieldName(field, language));
 
 /** An empty CSV file with the headers of all columns that can be imported. */
-export const repairPriceTemplate = (language: Language): string =>
-  CSV_BEGINNING + csvLine(headers(language));
+export const repairPriceTemplate = (language: Language): string => templateFile(headers(language));
 
 /** A CSV file of the prices that match. An import of it changes nothing. */
 export const exportRepairPrices = (

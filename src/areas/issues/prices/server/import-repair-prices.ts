@@ -1,19 +1,15 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
-import { languages, type Language } from "#src/shared/words.ts";
+import { languages } from "#src/shared/words.ts";
 import { searchKey } from "#src/shared/text.ts";
-import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
-import type { CsvRow } from "#src/server/csv/csv-reader.ts";
-import { inTurns } from "#src/server/csv/in-turns.ts";
-import { columnsWith, guessStyle, isShilling } from "#src/server/csv/number-style.ts";
-import { readLines } from "#src/server/csv/read-lines.ts";
+import { inTurns, readInTurns } from "#src/server/csv/in-turns.ts";
+import { isShilling } from "#src/server/csv/number-style.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { requireSeenErrors, wrongRowsText } from "#src/server/imports/wrong-rows.ts";
+import { previewOf, promisedOf } from "#src/server/imports/preview-import.ts";
+import { readFile, type FileReading } from "#src/server/imports/read-file.ts";
 import { wordsOf } from "#src/server/words.ts";
 import {
   largestAmount,
@@ -29,13 +25,19 @@ import type {
 import { isRange, MAX_BYTES, MAX_PRICES } from "../rules.ts";
 import { refuseTooMany } from "./change-repair-prices.ts";
 import { readAllRepairPrices } from "./queries.ts";
-import { isKnownHeader, numberFields, readColumns, readRow, type ReadRow } from "./read-row.ts";
+import { fieldName, isKnown, numberFields, readHeader, readRow, type ReadRow } from "./read-row.ts";
 
 type Previewed = z.output<(typeof repairPricesContract.previewRepairPrices)["body"]>;
 type Imported = z.output<(typeof repairPricesContract.importRepairPrices)["body"]>;
 
-const SHOWN_ROWS = 200;
 const ROWS_AT_ONCE = 500;
+
+const files: FileReading = {
+  mostBytes: MAX_BYTES,
+  mostRows: MAX_PRICES,
+  isKnown,
+  numberFields,
+};
 
 type Wanted = Pick<
   RepairPrice,
@@ -62,26 +64,14 @@ export async function previewRepairPrices(
   db: Database,
   given: Previewed,
 ): Promise<RepairPricePreview> {
-  const { header, unknown, guessed, judged } = await readFile(db, given);
-  const count = (kind: Judged["kind"]) => judged.filter((row) => row.kind === kind).length;
-  const isRight = ({ kind }: Judged) => (kind === "error" ? 0 : 1);
-  return {
-    counts: {
-      rows: judged.length,
-      new: count("new"),
-      changed: count("changed"),
-      unchanged: count("unchanged"),
-      errors: count("error"),
-    },
-    unknownColumns: unknown,
-    rows: judged
-      .toSorted((one, other) => isRight(one) - isRight(other) || one.row - other.row)
-      .slice(0, SHOWN_ROWS)
-      .map(({ wanted: _, cells: __, ...row }) => row),
-    guessedStyle: guessed,
-    wrongRows: await wrongRowsOf(judged, header, given.language),
-    promise: promiseOf(judged),
-  };
+  const { columns, judged, ...file } = await readPrices(db, given);
+  const unknown = columns.flatMap(({ header, field }) => (header && !field ? [header] : []));
+  const preview = await previewOf(judged, file, given.language, {
+    fieldName,
+    errorText: (code, params, language) =>
+      wordsOf("repair-prices", language)(`error.${code}`, params),
+  });
+  return { ...preview, unknownColumns: unknown };
 }
 
 /**
@@ -92,14 +82,12 @@ export async function previewRepairPrices(
 export async function importRepairPrices(
   tx: Tx,
   actor: Actor,
-  { promise, leaveOutErrors, ...given }: Imported,
+  given: Imported,
 ): Promise<{ added: number; changed: number }> {
   // Imports and additions follow each other, so that each compares with what the one before has written.
   await refuseTooMany(tx, 1);
-  const { judged } = await readFile(tx, given);
-  requireSeenErrors(judged, leaveOutErrors);
-  if (promiseOf(judged) !== promise) refuse("conflict", { params: { reason: "changed-since" } });
-  const wanted = judged.flatMap((row) => row.wanted ?? []);
+  const { judged } = await readPrices(tx, given);
+  const wanted = promisedOf(judged, given);
   const added = wanted.filter(({ id }) => id === null).length;
   await refuseTooMany(tx, added);
   await saveAll(tx, actor, wanted);
@@ -114,41 +102,25 @@ export async function importRepairPrices(
   return counts;
 }
 
-const wrongRowsOf = (
-  judged: readonly Judged[],
-  { cells }: CsvRow,
-  language: Language,
-): Promise<string | null> => {
-  const t = wordsOf("repair-prices", language);
-  return wrongRowsText(judged, cells, language, ({ field, code, value }) => {
-    const reason = t(`error.${code}`, { value });
-    return field ? `${t(`field.${field}`)} ${reason}` : reason;
-  });
-};
-
 const keyOf = ({ brand = "", model = "", fault = "" }: Partial<Wanted>): string =>
   JSON.stringify([brand, model, fault].map(searchKey));
 
-async function readFile(
-  db: Database,
-  { text, numberStyle = null }: Previewed,
-): Promise<{ header: CsvRow; unknown: string[]; guessed: NumberStyle | null; judged: Judged[] }> {
-  const limits = { mostBytes: MAX_BYTES, mostRows: MAX_PRICES, isKnown: isKnownHeader };
-  const { header, lines } = await readLines(text, limits);
-  const columns = readColumns(header.cells);
-  const guessed = await guessStyle(lines, columnsWith(columns.fields, numberFields));
+async function readPrices(db: Database, { text, numberStyle = null }: Previewed) {
+  const file = await readFile(text, files, readHeader, numberStyle);
   const { currency } = await getSettings(db, "business");
-  const reading = {
-    style: numberStyle ?? guessed,
-    isChosen: numberStyle !== null,
-    isShilling: isShilling(currency),
-  };
+  const reading = { ...file.numbers, isShilling: isShilling(currency) };
+  const rows = await readInTurns(file.lines, (line) => readRow(line, file.columns, reading));
+  return { ...file, judged: await judgeRows(db, rows) };
+}
+
+/** Compares each row with the stored prices, and with the other rows. */
+async function judgeRows(db: Database, rows: readonly ReadRow[]): Promise<Judged[]> {
   const [stored, faults] = [await storedPrices(db), await catalogueFaults(db)];
   const most = await largestAmount(db);
   const seen = new Map<string, number>();
   const judged: Judged[] = [];
-  for await (const line of inTurns(lines)) judged.push(judge(readRow(line, columns, reading)));
-  return { header, unknown: columns.unknown, guessed, judged };
+  for await (const row of inTurns(rows)) judged.push(judge(row));
+  return judged;
 
   function judge({ row, cells, given, errors }: ReadRow): Judged {
     const shown = {
@@ -223,12 +195,6 @@ async function catalogueFaults(db: Database): Promise<Map<string, { id: string; 
   }
   return faults;
 }
-
-/** Stands for everything that the rows would write, as a short text. */
-const promiseOf = (judged: readonly Judged[]): string =>
-  createHash("sha256")
-    .update(JSON.stringify(judged.map(({ kind, wanted }) => [kind, wanted])))
-    .digest("base64url");
 
 async function saveAll(tx: Tx, actor: Actor, wanted: readonly Wanted[]): Promise<void> {
   const rows = wanted.map((price) => ({ ...price, id: price.id ?? newId() }));

@@ -1,8 +1,14 @@
-import { beginningOf, canonicalLine, canonicalText, trimUnseen } from "#src/shared/text.ts";
-import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
-import { fieldOfHeader, knownHeaders } from "#src/server/csv/known-headers.ts";
+import type { Language } from "#src/shared/words.ts";
+import type { CsvRow } from "#src/server/csv/csv-reader.ts";
+import { headerReader } from "#src/server/csv/known-headers.ts";
 import type { NumberReading } from "#src/server/csv/number-style.ts";
 import { readMoney, readWhole, readYesNo, type Read } from "#src/server/csv/read-cells.ts";
+import {
+  asInForm,
+  demandFields,
+  errorsWithText,
+  readCellsOfRow,
+} from "#src/server/imports/read-cells-of-row.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { newRepairPrice, type NewRepairPrice, type RepairPriceImportRow } from "../contract.ts";
 import { isRange, type RepairPriceField, type RepairPriceRowError } from "../rules.ts";
@@ -20,37 +26,10 @@ const alsoCalled: Record<RepairPriceField, readonly string[]> = {
   sortOrder: ["order", "position", "no"],
 };
 
-let known: Map<string, RepairPriceField> | undefined;
+export const fieldName = (field: RepairPriceField, language: Language): string =>
+  wordsOf("repair-prices", language)(`field.${field}`);
 
-const fieldOf = (header: string): RepairPriceField | null => {
-  known ??= knownHeaders(alsoCalled, (field, language) =>
-    wordsOf("repair-prices", language)(`field.${field}`),
-  );
-  return fieldOfHeader(known, header);
-};
-
-/** Whether a header belongs to a field. */
-export const isKnownHeader = (header: string): boolean => fieldOf(header) !== null;
-
-export interface PriceColumns {
-  fields: (RepairPriceField | null)[];
-  unknown: string[];
-}
-
-const MAX_COLUMNS = 100;
-
-/** Finds the field of each column. Of two columns with the same field, the first one is imported. */
-export function readColumns(cells: readonly string[]): PriceColumns {
-  const columns: PriceColumns = { fields: [], unknown: [] };
-  for (const cell of cells.slice(0, MAX_COLUMNS)) {
-    const header = beginningOf(trimUnseen(cell), 100);
-    const field = fieldOf(header);
-    const isNew = field !== null && !columns.fields.includes(field);
-    columns.fields.push(isNew ? field : null);
-    if (!isNew && header) columns.unknown.push(header);
-  }
-  return columns;
-}
+export const { isKnown, readHeader } = headerReader(alsoCalled, fieldName);
 
 /** The values that a row gives. A field is absent if its cell is empty. */
 export type GivenPrice = Partial<Omit<NewRepairPrice, "id" | "issueId">>;
@@ -90,38 +69,24 @@ const required = ["brand", "model", "fault", "priceFrom"] as const;
 
 /** Reads the cells of one row, and collects all errors. An empty cell says nothing. */
 export function readRow(
-  { row, cells }: CsvRow,
-  { fields }: PriceColumns,
+  line: CsvRow,
+  columns: readonly { field: RepairPriceField | null }[],
   reading: NumberReading,
 ): ReadRow {
-  const read: ReadRow = { row, cells, given: {}, errors: [] };
-  if (cells.slice(fields.length).some((cell) => cell.trim() !== ""))
-    read.errors.push({ field: null, code: "too_many_cells", value: "" });
-  for (const [nth, field] of fields.entries()) {
-    const typed = canonicalText(withoutFormulaGuard(cells[nth] ?? ""));
-    if (!field || typed === "") continue;
-    const value = readers[field](typed, reading);
-    const wrong = "code" in value ? value.code : outOfLimits(field, value.value);
-    if (wrong) read.errors.push({ field, code: wrong, value: beginningOf(typed, 60) });
-    else if ("value" in value) Object.assign(read.given, { [field]: asStored(value.value) });
-  }
-  for (const field of required)
-    if (read.given[field] === undefined && !read.errors.some((error) => error.field === field))
-      read.errors.push({ field, code: "required", value: "" });
-  const { priceFrom, priceTo = null } = read.given;
+  const read = readCellsOfRow<RepairPriceField, Value, RepairPriceRowError>(
+    line,
+    columns,
+    (field, typed) => {
+      const value = readers[field](typed, reading);
+      return "code" in value ? value : asInForm(newRepairPrice.shape[field], value.value);
+    },
+  );
+  demandFields(read, required);
+  // The cast is safe, because the form has accepted each value.
+  const given = read.given as GivenPrice;
+  const errors: ReadRow["errors"] = errorsWithText(read.errors);
+  const { priceFrom, priceTo = null } = given;
   if (priceFrom !== undefined && !isRange(priceFrom, priceTo))
-    read.errors.push({ field: "priceTo", code: "wrong_range", value: "" });
-  return read;
+    errors.push({ field: "priceTo", code: "wrong_range", value: "" });
+  return { ...read, given, errors };
 }
-
-/** Checks a value with the limits of `newRepairPrice`. Returns the error, or null if the value is valid. */
-function outOfLimits(field: RepairPriceField, value: Value): RepairPriceRowError | null {
-  const parsed = newRepairPrice.shape[field].safeParse(value);
-  if (parsed.success) return null;
-  if (typeof value === "number") return "out_of_range";
-  return parsed.error.issues.some(({ code }) => code === "too_big") ? "too_long" : "bad_text";
-}
-
-/** No text of such a file has several lines. */
-const asStored = (value: Value): Value =>
-  typeof value === "string" ? (canonicalLine(value) as Value) : value;

@@ -1,16 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, useWrite } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
+import { usePreview, type ReadAs } from "#src/client/imports/use-preview.ts";
 import type { CsvFile } from "#src/client/ui/fields/csv-drop.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
-import {
-  statementsContract,
-  type StatementMapping,
-  type StatementPreview,
-} from "../statements-contract.ts";
+import { statementsContract, type StatementMapping } from "../statements-contract.ts";
 import { ChooseStatement, type ChosenSource } from "./choose-statement.tsx";
 import { PreviewStatement } from "./preview-statement.tsx";
 import { useStatementProblem } from "./use-statement-problem.ts";
@@ -25,39 +21,23 @@ export function ImportStatementPage() {
   const [only] = saved.length === 1 ? saved : [];
   const source: ChosenSource = typed ?? only ?? { name: "", provider: "mpesa" };
   const [chosen, setChosen] = useState<CsvFile | null>(null);
-  const [file, setFile] = useState<CsvFile | null>(null);
-  const [preview, setPreview] = useState<StatementPreview | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const look = useWrite(statementsContract.previewStatement);
-  const [numberStyle, setNumberStyle] = useState<NumberStyle | null>(null);
-  const show = (shown: CsvFile, mapping?: StatementMapping, style: NumberStyle | null = null) => {
-    setProblem(null);
-    setNumberStyle(style);
-    look.mutate(
-      {
-        body: {
-          source: source.name.trim(),
-          provider: source.provider,
-          text: shown.text,
-          numberStyle: style,
-          language,
-          ...(mapping && { mapping }),
-        },
+  const { shown, problem, setProblem, numberStyle, isReading, show, startAgain } = usePreview(
+    statementsContract.previewStatement,
+    ({ text }, { columns: mapping, numberStyle: style }: ReadAs<StatementMapping>) => ({
+      body: {
+        source: source.name.trim(),
+        provider: source.provider,
+        text,
+        numberStyle: style,
+        language,
+        ...(mapping && { mapping }),
       },
-      {
-        onSuccess: (found) => {
-          setFile(shown);
-          setPreview(found);
-        },
-        onError: (error) => setProblem(problemOf(error)),
-      },
-    );
-  };
+    }),
+    problemOf,
+  );
   const again = () => {
-    setFile(null);
     setChosen(null);
-    setPreview(null);
-    setProblem(null);
+    startAgain();
   };
   return (
     <>
@@ -68,15 +48,15 @@ export function ImportStatementPage() {
           label: t("back"),
         }}
       />
-      {file && preview ? (
+      {shown ? (
         <PreviewStatement
           source={source}
-          file={file}
-          preview={preview}
-          isReading={look.isPending}
+          file={shown.file}
+          preview={shown.preview}
+          isReading={isReading}
           problem={problem}
           numberStyle={numberStyle}
-          onMapping={(mapping, style) => show(file, mapping, style)}
+          onMapping={(columns, style) => show(shown.file, { columns, numberStyle: style })}
           onAgain={again}
         />
       ) : (
@@ -84,7 +64,7 @@ export function ImportStatementPage() {
           source={source}
           onSource={setTyped}
           saved={saved}
-          isReading={look.isPending}
+          isReading={isReading}
           problem={problem}
           onProblem={setProblem}
           chosen={chosen}

@@ -1,9 +1,10 @@
 import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
-import { formatDate, formatDateTime, formatNumber } from "#src/client/words/dates.ts";
+import { formatDate, formatDateTime } from "#src/client/words/dates.ts";
 import { WrongRowsButton } from "#src/client/imports/leave-out-errors.tsx";
 import { NumberStyleField } from "#src/client/imports/number-style-field.tsx";
+import { PreviewFigures } from "#src/client/imports/preview-import.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
@@ -12,7 +13,6 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import type { CsvFile } from "#src/client/ui/fields/csv-drop.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
-import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Money } from "#src/client/ui/money.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { statementFields } from "../rules.ts";
@@ -52,7 +52,12 @@ export function PreviewStatement(props: Props) {
             </Button>
           }
         >
-          <Figures preview={preview} />
+          <PreviewFigures
+            figures={(["new", "known", "outgoing", "errors"] as const).map((kind) => ({
+              label: t(`import.${kind}`),
+              count: preview.counts[kind],
+            }))}
+          />
           <FormError text={problem} />
           <ImportButton {...props} />
         </Section>
@@ -63,23 +68,6 @@ export function PreviewStatement(props: Props) {
         <FirstLines preview={preview} />
       </div>
     </div>
-  );
-}
-
-function Figures({ preview: { counts } }: Pick<Props, "preview">) {
-  const { t, language } = useTranslation("reconciliation");
-  return (
-    <DescriptionList
-      columns={2}
-      items={(["new", "known", "outgoing", "errors"] as const).map((kind) => ({
-        label: t(`import.${kind}`),
-        value: (
-          <span className="text-20 font-strong tabular-nums">
-            {formatNumber(counts[kind], language)}
-          </span>
-        ),
-      }))}
-    />
   );
 }
 

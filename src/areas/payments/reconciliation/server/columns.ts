@@ -1,5 +1,5 @@
-import { beginningOf, trimUnseen } from "#src/shared/text.ts";
 import type { CsvRow } from "#src/server/csv/csv-reader.ts";
+import { storedHeader } from "#src/server/csv/known-headers.ts";
 import type { StatementMapping } from "../statements-contract.ts";
 import { statementFields, type StatementField } from "../rules.ts";
 
@@ -91,8 +91,7 @@ export interface FoundHeader {
   headers: string[];
 }
 
-const headersOf = ({ cells }: CsvRow): string[] =>
-  cells.slice(0, MAX_COLUMNS).map((cell) => beginningOf(trimUnseen(cell), 100));
+const headersOf = ({ cells }: CsvRow): string[] => cells.slice(0, MAX_COLUMNS).map(storedHeader);
 
 /**
  * Finds the row with the headers. Statements begin with lines about the account, so it is the row with most headers of

@@ -1,9 +1,10 @@
 import { refuse } from "#src/shared/errors.ts";
 import type { NumberStyle } from "#src/shared/imports/number-styles.ts";
 import { today } from "#src/shared/time.ts";
-import { readCsv, UnclosedQuote, type CsvRow } from "#src/server/csv/csv-reader.ts";
+import type { CsvRow } from "#src/server/csv/csv-reader.ts";
 import { guessStyle, isShilling } from "#src/server/csv/number-style.ts";
 import { inTurns } from "#src/server/csv/in-turns.ts";
+import { readRows } from "#src/server/csv/read-lines.ts";
 import type { StatementMapping } from "../statements-contract.ts";
 import {
   MAX_LINES,
@@ -35,6 +36,14 @@ export interface AmountsOf {
   currency: string;
 }
 
+const limits = {
+  mostBytes: MAX_STATEMENT_BYTES,
+  mostRows: MAX_LINES,
+  isKnown: isKnownHeader,
+  // Statements begin with lines about the account.
+  linesAbove: 100,
+};
+
 /**
  * Reads the text of a statement. The columns are those of `mapping`, and those that Fundi recognises if there is none.
  * @throws Refusal validation_failed (`params.problem` is one of `statementProblems`), payload_too_large
@@ -44,11 +53,7 @@ export async function readStatement(
   given: StatementMapping | undefined,
   { numberStyle, currency }: AmountsOf,
 ): Promise<ReadStatement> {
-  if (Buffer.byteLength(text) > MAX_STATEMENT_BYTES) {
-    refuse("payload_too_large", { params: { megabytes: MAX_STATEMENT_BYTES / 1024 / 1024 } });
-  }
-  if (text.includes("\u0000") || !text.isWellFormed()) refuseStatement("not_text");
-  const all = await rowsOf(text);
+  const all = await readRows(text, limits, refuseStatement);
   const header = findHeader(all, given);
   if (!header || header.at === all.length - 1) return refuseStatement("empty");
   const { headers } = header;
@@ -95,22 +100,6 @@ const positionsOf = (mapping: StatementMapping, headers: readonly string[]) =>
       return header === undefined ? [] : [[field, headers.indexOf(header)] as const];
     }),
   );
-
-async function rowsOf(text: string): Promise<CsvRow[]> {
-  const rows: CsvRow[] = [];
-  try {
-    for await (const row of readCsv(text, isKnownHeader)) {
-      rows.push(row);
-      if (rows.length > MAX_LINES + 100)
-        return refuseStatement("too_many_rows", { count: MAX_LINES });
-    }
-  } catch (error) {
-    if (error instanceof UnclosedQuote)
-      return refuseStatement("unclosed_quote", { row: error.row });
-    throw error;
-  }
-  return rows;
-}
 
 /** The first and the last day of some lines. */
 export function daysOf(lines: readonly Pick<ReadLine, "paidAt">[]) {

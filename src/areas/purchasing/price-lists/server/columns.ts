@@ -1,5 +1,5 @@
-import { beginningOf, trimUnseen } from "#src/shared/text.ts";
-import { fieldOfHeader, knownHeaders } from "#src/server/csv/known-headers.ts";
+import type { Language } from "#src/shared/words.ts";
+import { headerReader } from "#src/server/csv/known-headers.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { PriceImportPreview } from "../contract.ts";
 import type { PriceField } from "../rules.ts";
@@ -17,26 +17,7 @@ const alsoCalled: Record<PriceField, readonly string[]> = {
   validFrom: ["from", "date", "valid", "effective", "kuanzia", "tarehe"],
 };
 
-let known: Map<string, PriceField> | undefined;
+export const fieldName = (field: PriceField, language: Language): string =>
+  wordsOf("price-lists", language)(`field.${field}`);
 
-const fieldOf = (header: string): PriceField | null => {
-  known ??= knownHeaders(alsoCalled, (field, language) =>
-    wordsOf("price-lists", language)(`field.${field}`),
-  );
-  return fieldOfHeader(known, header);
-};
-
-/** Whether a header belongs to a field. */
-export const isKnownHeader = (header: string): boolean => fieldOf(header) !== null;
-
-/** Finds the field of each column. Of two columns with the same field, the first one is imported. */
-export function readHeader(cells: readonly string[]): PriceColumn[] {
-  const taken = new Set<PriceField>();
-  return cells.map((cell) => {
-    const header = beginningOf(trimUnseen(cell), 100);
-    const field = fieldOf(header);
-    if (!field || taken.has(field)) return { header, field: null };
-    taken.add(field);
-    return { header, field };
-  });
-}
+export const { isKnown, readHeader } = headerReader(alsoCalled, fieldName);

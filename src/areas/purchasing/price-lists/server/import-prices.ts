@@ -1,38 +1,36 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type * as z from "zod";
-import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Language } from "#src/shared/words.ts";
-import { CSV_BEGINNING, csvLine } from "#src/server/csv/csv.ts";
-import type { CsvRow } from "#src/server/csv/csv-reader.ts";
-import { inTurns } from "#src/server/csv/in-turns.ts";
-import { columnsWith, guessStyle } from "#src/server/csv/number-style.ts";
-import { readLines } from "#src/server/csv/read-lines.ts";
+import { readInTurns } from "#src/server/csv/in-turns.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
-import { requireSeenErrors, wrongRowsText } from "#src/server/imports/wrong-rows.ts";
+import { templateFile } from "#src/server/imports/error-file.ts";
+import { chunksOf } from "#src/server/imports/kind-of-import.ts";
+import { previewOf, promisedOf } from "#src/server/imports/preview-import.ts";
+import { readFile, requireOneEach, type FileReading } from "#src/server/imports/read-file.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { lockSupplier } from "../../suppliers/server/lock-partners.ts";
 import type { PriceImportPreview, priceListsContract } from "../contract.ts";
 import { MAX_BYTES, MAX_ROWS, numberFields, priceFields } from "../rules.ts";
-import { isKnownHeader, readHeader, type PriceColumn } from "./columns.ts";
-import { judgeRows, type JudgedPrice, type WantedPrice } from "./judge-rows.ts";
-import { readRow, type ReadRow } from "./read-row.ts";
+import { fieldName, isKnown, readHeader } from "./columns.ts";
+import { judgeRows, type WantedPrice } from "./judge-rows.ts";
+import { readRow } from "./read-row.ts";
 
 type Previewed = z.output<(typeof priceListsContract.previewPriceImport)["body"]>;
 type Imported = z.output<(typeof priceListsContract.importPrices)["body"]>;
 
-const MAX_COLUMNS = 100;
-const SHOWN_ROWS = 200;
-const ROWS_AT_ONCE = 1000;
+const files: FileReading = {
+  mostBytes: MAX_BYTES,
+  mostRows: MAX_ROWS,
+  isKnown,
+  numberFields: new Set(numberFields),
+};
 
 /** An empty CSV file with the headers of all columns that can be imported. */
-export function importTemplate(language: Language): string {
-  const t = wordsOf("price-lists", language);
-  return CSV_BEGINNING + csvLine(priceFields.map((field) => t(`field.${field}`)));
-}
+export const importTemplate = (language: Language): string =>
+  templateFile(priceFields.map((field) => fieldName(field, language)));
 
 /**
  * Says what the import of a price list would do. Rows with an error, for example an unknown item, stop the import unless
@@ -47,26 +45,13 @@ export async function previewPriceImport(
 ): Promise<PriceImportPreview> {
   requirePermission(actor, "view_cost");
   await lockSupplier(tx, given.supplierId);
-  const { header, columns, guessed, judged } = await readFile(tx, given);
-  const count = (kind: JudgedPrice["kind"]) => judged.filter((row) => row.kind === kind).length;
-  const isWrong = ({ kind }: JudgedPrice) => (kind === "error" ? 0 : 1);
-  return {
-    columns,
-    counts: {
-      rows: judged.length,
-      new: count("new"),
-      changed: count("changed"),
-      unchanged: count("unchanged"),
-      errors: count("error"),
-    },
-    rows: judged
-      .toSorted((one, other) => isWrong(one) - isWrong(other) || one.row - other.row)
-      .slice(0, SHOWN_ROWS)
-      .map(({ wanted: _, cells: __, ...row }) => row),
-    guessedStyle: guessed,
-    wrongRows: await wrongRowsOf(judged, header, given.language),
-    promise: promiseOf(judged),
-  };
+  const { columns, judged, ...file } = await readPrices(tx, given);
+  const preview = await previewOf(judged, file, given.language, {
+    fieldName,
+    errorText: (code, params, language) =>
+      wordsOf("price-lists", language)(`error.${code}`, params),
+  });
+  return { ...preview, columns };
 }
 
 /**
@@ -82,13 +67,9 @@ export async function importPrices(
 ): Promise<{ added: number; changed: number }> {
   requirePermission(actor, "view_cost");
   await lockSupplierOfPrices(tx, given.supplierId);
-  const { judged } = await readFile(tx, given);
-  requireSeenErrors(judged, given.leaveOutErrors);
-  if (promiseOf(judged) !== given.promise)
-    refuse("conflict", { params: { reason: "changed-since" } });
-  const wanted = judged.flatMap((row) => row.wanted ?? []);
-  for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE)
-    await savePrices(tx, actor, given.supplierId, wanted.slice(start, start + ROWS_AT_ONCE));
+  const { judged } = await readPrices(tx, given);
+  const wanted = promisedOf(judged, given);
+  for (const chunk of chunksOf(wanted)) await savePrices(tx, actor, given.supplierId, chunk);
   const added = judged.filter(({ kind }) => kind === "new").length;
   const counts = { added, changed: wanted.length - added };
   if (wanted.length > 0)
@@ -108,52 +89,24 @@ async function lockSupplierOfPrices(tx: Tx, id: string): Promise<void> {
 }
 
 /** @throws Refusal validation_failed, payload_too_large */
-async function readFile(
+async function readPrices(
   db: Database,
   { supplierId, text, columns: chosen, numberStyle = null }: Previewed,
 ) {
-  const { header, lines } = await readLines(text, {
-    mostBytes: MAX_BYTES,
-    mostRows: MAX_ROWS,
-    isKnown: isKnownHeader,
-  });
-  const found = readHeader(header.cells.slice(0, MAX_COLUMNS));
-  const columns = chosen ? withFields(found, chosen) : found;
-  const fields = columns.map(({ field }) => field);
-  const guessed = await guessStyle(lines, columnsWith(fields, new Set(numberFields)));
-  const numbers = { style: numberStyle ?? guessed, isChosen: numberStyle !== null };
-  const rows: ReadRow[] = [];
-  for await (const line of inTurns(lines)) rows.push(readRow(line, columns, numbers));
-  return { header, columns, guessed, judged: await judgeRows(db, supplierId, rows) };
+  const file = await readFile(
+    text,
+    files,
+    (cells) => {
+      const found = readHeader(cells);
+      if (!chosen) return found;
+      requireOneEach(found, chosen, "columns");
+      return found.map((column, nth) => ({ ...column, field: chosen[nth] ?? null }));
+    },
+    numberStyle,
+  );
+  const rows = await readInTurns(file.lines, (line) => readRow(line, file.columns, file.numbers));
+  return { ...file, judged: await judgeRows(db, supplierId, rows) };
 }
-
-const wrongRowsOf = (
-  judged: readonly JudgedPrice[],
-  { cells }: CsvRow,
-  language: Language,
-): Promise<string | null> => {
-  const t = wordsOf("price-lists", language);
-  return wrongRowsText(judged, cells, language, ({ field, code, value }) => {
-    const reason = t(`error.${code}`, { value });
-    return field ? `${t(`field.${field}`)} ${reason}` : reason;
-  });
-};
-
-function withFields(
-  columns: readonly PriceColumn[],
-  chosen: readonly PriceColumn["field"][],
-): PriceColumn[] {
-  const named = chosen.filter((field) => field !== null);
-  if (chosen.length !== columns.length || new Set(named).size !== named.length)
-    refuse("validation_failed", { fields: { columns: "name each column once" } });
-  return columns.map(({ header }, nth) => ({ header, field: chosen[nth] ?? null }));
-}
-
-/** Stands for everything that the rows would write, as a short text. */
-const promiseOf = (judged: readonly JudgedPrice[]): string =>
-  createHash("sha256")
-    .update(JSON.stringify(judged.map(({ kind, before, wanted }) => [kind, before, wanted])))
-    .digest("base64url");
 
 async function savePrices(
   tx: Tx,

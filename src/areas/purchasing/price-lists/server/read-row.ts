@@ -1,12 +1,18 @@
-import { beginningOf, canonicalLine, canonicalText } from "#src/shared/text.ts";
+import { text } from "#src/shared/fields.ts";
+import { canonicalText } from "#src/shared/text.ts";
 import { orderCurrencies, type OrderCurrency } from "#src/areas/shipments/rules.ts";
 import { withoutFormulaGuard, type CsvRow } from "#src/server/csv/csv-reader.ts";
 import { isShilling, type NumberReading } from "#src/server/csv/number-style.ts";
 import { readDay, readMoney, readWhole, type Read } from "#src/server/csv/read-cells.ts";
+import {
+  asInForm,
+  demandFields,
+  errorsWithText,
+  readCellsOfRow,
+} from "#src/server/imports/read-cells-of-row.ts";
 import { newSupplierPrice } from "../contract.ts";
 import type { PriceImportRow } from "../contract.ts";
 import type { PriceField, PriceRowError } from "../rules.ts";
-import type { PriceColumn } from "./columns.ts";
 
 export type PriceError = PriceImportRow["errors"][number];
 
@@ -54,46 +60,48 @@ const readers: Record<PriceField, Reader> = {
   validFrom: (typed) => readDay(typed) as Read<Value, PriceRowError>,
 };
 
+/** The text of a cell, as each reader gets it. */
+const typedIn = (
+  { cells }: CsvRow,
+  columns: readonly { field: PriceField | null }[],
+  wanted: PriceField,
+): string => {
+  const nth = columns.findIndex(({ field }) => field === wanted);
+  return canonicalText(withoutFormulaGuard(cells[nth] ?? ""));
+};
+
 /** Reads the cells of one row, and collects all errors. An empty cell says nothing. */
 export function readRow(
-  { row, cells }: CsvRow,
-  columns: readonly PriceColumn[],
+  line: CsvRow,
+  columns: readonly { field: PriceField | null }[],
   numbers: Numbers,
 ): ReadRow {
-  const read: ReadRow = { row, cells, given: {}, errors: [], foreign: null };
-  const cellOf = (nth: number) => canonicalText(withoutFormulaGuard(cells[nth] ?? ""));
-  const typedIn = (field: PriceField) => cellOf(columns.findIndex((each) => each.field === field));
-  const [price, currency] = [typedIn("price"), typedIn("currency").toUpperCase()];
+  const price = typedIn(line, columns, "price");
+  const currency = typedIn(line, columns, "currency").toUpperCase();
   const isForeign = currency === "" ? price.search(foreignSigns) >= 0 : !isShilling(currency);
   const reading = { ...numbers, isShilling: !isForeign };
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== ""))
-    read.errors.push({ field: null, code: "too_many_cells", value: "" });
-  for (const [nth, { field }] of columns.entries()) {
-    const typed = cellOf(nth);
-    if (!field || typed === "") continue;
+  const read = readCellsOfRow<PriceField, Value, PriceRowError>(line, columns, (field, typed) => {
     const value = readers[field](typed, reading);
-    const wrong = "code" in value ? value.code : outOfLimits(field, value.value);
-    if (wrong) read.errors.push({ field, code: wrong, value: beginningOf(typed, 60) });
-    else if ("value" in value) Object.assign(read.given, { [field]: asStored(value.value) });
-  }
-  if (currency === "" && price !== "" && read.given.price !== undefined)
-    read.foreign = readPrice(price, { ...numbers, isShilling: false });
-  for (const field of ["sku", "price"] as const)
-    if (read.given[field] === undefined && !read.errors.some((error) => error.field === field))
-      read.errors.push({ field, code: "required", value: "" });
-  return read;
+    return "code" in value ? value : inForm(field, value.value);
+  });
+  demandFields(read, ["sku", "price"]);
+  const isFree = currency === "" && price !== "" && read.given.price !== undefined;
+  return {
+    row: read.row,
+    cells: read.cells,
+    // The cast is safe, because the form has accepted each value.
+    given: read.given as Given,
+    errors: errorsWithText(read.errors),
+    foreign: isFree ? readPrice(price, { ...numbers, isShilling: false }) : null,
+  };
 }
 
-/** Checks a value with the limits of `newSupplierPrice`. Returns the error, or null if the value is valid. */
-function outOfLimits(field: PriceField, value: Value): PriceRowError | null {
-  if (field === "sku") return String(value).length > 60 ? "too_long" : null;
-  const parsed = newSupplierPrice.shape[field].safeParse(value);
-  if (parsed.success) return null;
-  if (typeof value === "number") return "out_of_range";
-  if (field === "validFrom") return "not_day";
-  return parsed.error.issues.some(({ code }) => code === "too_big") ? "too_long" : "bad_text";
-}
-
-/** No text of such a file has several lines. */
-const asStored = (value: Value): Value =>
-  typeof value === "string" ? (canonicalLine(value) as Value) : value;
+/** The SKU of a file may also be a barcode, so only its length is limited. */
+const inForm = (field: PriceField, value: Value): Read<Value, PriceRowError> =>
+  field === "sku"
+    ? asInForm(text(60), value)
+    : asInForm(
+        newSupplierPrice.shape[field],
+        value,
+        field === "validFrom" ? "not_day" : "bad_text",
+      );
