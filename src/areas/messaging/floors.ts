@@ -1,6 +1,7 @@
 /** The topics of this area from low to high: a topic imports only topics before it (tests/tidy/floors.ts). */
 export const floors = [
   "core",
+  "outgoing",
   "providers",
   "templates",
   "attempts",

@@ -1,8 +1,9 @@
 /** Tells customers what happens: each area calls this for its own occasions. */
 import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
-import { write, readShop } from "../../sms/server/decide.ts";
-import { addresseeColumns, refusalOfAddressee } from "../../sms/server/addressee.ts";
+import { write } from "../../sms/server/decide.ts";
+import { readShop } from "../../outgoing/server/shop-of-messages.ts";
+import { addresseeColumns, refusalOfAddressee } from "../../outgoing/server/addressee.ts";
 import { findHandset } from "../../sms/server/known-values.ts";
 import { queueSms, type Queued } from "../../sms/server/queue-sms.ts";
 import { messageOf, type ValuesOf, type Occasion } from "../../templates/occasions.ts";
