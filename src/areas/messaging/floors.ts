@@ -4,7 +4,6 @@ export const floors = [
   "outgoing",
   "providers",
   "templates",
-  "attempts",
   "delivery",
   "sms",
   "mail-server",

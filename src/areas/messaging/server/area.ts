@@ -1,13 +1,11 @@
 import type { Area } from "#src/server/area.ts";
 import { shopUrlOf } from "#src/server/config.ts";
-import { attemptsRoutes } from "../attempts/server/routes.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { PREPARE_SMS_BULKS, prepareBulks } from "../bulk/server/prepare-bulk.ts";
 import { cancelRepeated } from "../bulk/server/change-bulks.ts";
 import { bulkRoutes } from "../bulk/server/routes.ts";
 import { smsWebhooks } from "../delivery/server/receive-provider.ts";
 import { smsIntegrations } from "../provider-settings/server/integrations.ts";
-import { smsProviderInvariants } from "../providers/server/invariants.ts";
 import { POLL_SMS, pollDeliveries, pollsPersonalData } from "../delivery/server/polls.ts";
 import { smsProviderRoutes } from "../provider-settings/server/routes.ts";
 import { checkSmsProviders } from "../provider-settings/server/switch-provider.ts";
@@ -18,14 +16,14 @@ import { channels, emailChannel, smsChannel } from "../outgoing/server/channel.t
 import { mailIntegration } from "../mail-server/server/integration.ts";
 import { mailServerRoutes } from "../mail-server/server/routes.ts";
 import { ADD_UP_SMS, addUpCounts } from "../sms/server/day-counts.ts";
-import { smsRoutes } from "../sms/server/routes.ts";
+import { attemptsRoutes, smsRoutes } from "../sms/server/routes.ts";
 import { sendWaiting } from "../sms/server/send-waiting.ts";
 import { forgetEarlyReports } from "../delivery/server/take-report.ts";
 import { templatesRoutes } from "../templates/server/routes.ts";
 import { messagingConstraints } from "./constraints.ts";
 import { cancelWaitingMessages } from "./after-restore.ts";
 import { messagingFirstSteps } from "./first-steps.ts";
-import { emailInvariants, messagingInvariants } from "./invariants.ts";
+import { emailInvariants, messagingInvariants, smsProviderInvariants } from "./invariants.ts";
 
 export const messagingArea: Area = {
   name: "messaging",
@@ -43,7 +41,7 @@ export const messagingArea: Area = {
   },
   schemas: async () => [
     await import("../sms/contract.ts"),
-    await import("../attempts/contract.ts"),
+    await import("../sms/attempts-contract.ts"),
     await import("../automatic/contract.ts"),
     await import("../templates/contract.ts"),
     await import("../bulk/contract.ts"),

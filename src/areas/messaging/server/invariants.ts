@@ -53,3 +53,9 @@ export const emailInvariants = {
   "an email has at most one attempt that may arrive": twoThatMayArrive(emailChannel),
   "the status of an email follows from its last attempt": otherThanLastAttempt(emailChannel),
 };
+
+export const smsProviderInvariants = {
+  "the SMS provider that sends nothing is never on beside one that sends": sql`
+    select name from sms_providers where name = 'log' and is_active
+      and exists (select from sms_providers where name <> 'log' and is_active)`,
+};

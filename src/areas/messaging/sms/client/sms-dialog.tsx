@@ -1,7 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { read, useWrite } from "#src/client/data/queries.ts";
-import { MessageAttempts } from "../../attempts/client/message-attempts.tsx";
+import { useTranslation } from "#src/client/words/i18n.ts";
+import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { MessageDialog } from "../../outgoing/client/message-dialog.tsx";
+import { AttemptsTimeline } from "../../outgoing/client/message-facts.tsx";
+import { useProviderTitle } from "../../providers/client/provider-title.ts";
+import { attemptsContract } from "../attempts-contract.ts";
 import { smsContract } from "../contract.ts";
 import { SmsFacts } from "./sms-facts.tsx";
 import { hasNumber } from "./retry-in-row.tsx";
@@ -30,5 +34,29 @@ export default function SmsDialog({ id, onClose }: Props) {
         </div>
       )}
     </MessageDialog>
+  );
+}
+
+/** The requests to providers to send a message, with what each answered. */
+function MessageAttempts({ messageId }: { messageId: string }) {
+  const { t } = useTranslation("sms");
+  const titleOf = useProviderTitle();
+  const query = useQuery(read(attemptsContract.listAttempts, { params: { id: messageId } }));
+  return (
+    <section>
+      <h3 className="mb-2 font-strong">{t("attempts.title")}</h3>
+      <Loaded query={query} failed={t("attempts.failed")} lines={2}>
+        {({ items }) => (
+          <AttemptsTimeline
+            words="sms"
+            attempts={items}
+            describe={({ provider, state, statedBy, detail }) => ({
+              title: `${titleOf(provider)}: ${t(`attempts.state.${state}`, { name: statedBy?.name ?? "" })}`,
+              body: detail,
+            })}
+          />
+        )}
+      </Loaded>
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { between, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
 import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
 import { historyFilters, historyOf, historyOrders } from "../../outgoing/server/history.ts";
+import type { Attempt } from "../attempts-contract.ts";
 import type { SmsMessage } from "../contract.ts";
 
 const selectMessages = (db: Database) =>
@@ -33,6 +34,31 @@ const selectMessages = (db: Database) =>
 export async function getMessage(db: Database, id: string): Promise<SmsMessage> {
   const row = await selectMessages(db).where("m.id", "=", id).executeTakeFirst();
   return row ?? refuse("not_found");
+}
+
+/**
+ * The attempts of a message, newest first. A message has few of them.
+ * @throws Refusal not_found
+ */
+export async function listAttempts(db: Database, messageId: string): Promise<{ items: Attempt[] }> {
+  const message = await db
+    .selectFrom("smsMessages")
+    .select("id")
+    .where("id", "=", messageId)
+    .executeTakeFirst();
+  if (!message) return refuse("not_found");
+  const items = await db
+    .selectFrom("smsAttempts as a")
+    .select(["a.id", "a.attemptNumber", "a.providerMessageId", "a.detail", "a.askedAt"])
+    .select(["a.answeredAt", userInJson("a.statedBy").as("statedBy")])
+    .select([
+      sql<Attempt["provider"]>`a.provider`.as("provider"),
+      sql<Attempt["state"]>`a.state`.as("state"),
+    ])
+    .where("a.messageId", "=", messageId)
+    .orderBy("a.attemptNumber", "desc")
+    .execute();
+  return { items };
 }
 
 const recipient = sql`s.recipient_phone`;

@@ -2,11 +2,12 @@ import { today } from "#src/shared/time.ts";
 import type { TaskServices } from "#src/server/area.ts";
 import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
+import { attemptsContract } from "../attempts-contract.ts";
 import { smsContract } from "../contract.ts";
 import { cancelMessage, retryMessage } from "../../outgoing/server/change-message.ts";
 import { exportMessages } from "./export-messages.ts";
 import { previewMessage } from "./preview-message.ts";
-import { getMessage, listMessages } from "./queries.ts";
+import { getMessage, listAttempts, listMessages } from "./queries.ts";
 import { sendMessage, smsChanges } from "./send-message.ts";
 import { getSendingState, getStatistics } from "./statistics.ts";
 
@@ -24,3 +25,7 @@ export const smsRoutes = (services: Pick<TaskServices, "secrets" | "publicUrl">)
     getStatistics: (db, { query }) => getStatistics(db, query),
     getSendingState: (db) => getSendingState(db, services),
   });
+
+export const attemptsRoutes = routes(attemptsContract, {
+  listAttempts: (db, { params }) => listAttempts(db, params.id),
+});
