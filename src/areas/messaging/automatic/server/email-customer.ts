@@ -9,14 +9,17 @@ import { readShop } from "../../outgoing/server/shop-of-messages.ts";
 import { findHandset } from "../../sms/server/known-values.ts";
 import { messageOf } from "../../templates/occasions.ts";
 import { findActiveFor } from "../../templates/server/queries.ts";
-import type { Telling } from "./notify-customer.ts";
+import type { CustomerNotification } from "./notify-customer.ts";
 
 /**
  * Queues the message as an email: in the text of its template, with its paper. Returns null if nothing is sent: the
  * channel is off, no mail server is set up, the customer has no address or wants no messages, or there is no template.
  */
-export async function emailCustomer(tx: Tx, telling: Telling): Promise<string | null> {
-  const { occasion, kind, recordId, customerId, deviceId, variables, attachment } = telling;
+export async function emailCustomer(
+  tx: Tx,
+  notification: CustomerNotification,
+): Promise<string | null> {
+  const { occasion, kind, recordId, customerId, deviceId, variables, attachment } = notification;
   const shop = await readShop(tx);
   if (!shop.notifications.emailNotifications || !(await isMailReady(tx))) return null;
   const customer = await lockAddressee(tx, { id: customerId });
