@@ -47,7 +47,7 @@ export const caseChanges: readonly { because: string; files: Allowed }[] = [
       "src/shared/fields.ts": 2,
       "src/areas/customers/import/server/read-row.ts": 3,
       "src/areas/messaging/automatic/server/email-customer.ts": 1,
-      "src/areas/messaging/email/server/personal-data.ts": 1,
+      "src/areas/messaging/outgoing/server/channel.ts": 1,
       "src/areas/messaging/email/server/send-paper.ts": 1,
       "src/areas/users/sessions/contract.ts": 1,
       "src/server/events/seals.ts": 1,

@@ -1,9 +1,9 @@
 /** The topics of this area from low to high: a topic imports only topics before it (tests/tidy/floors.ts). */
 export const floors = [
   "core",
+  "outgoing",
   "providers",
   "templates",
-  "attempts",
   "delivery",
   "sms",
   "mail-server",

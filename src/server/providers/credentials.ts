@@ -1,8 +1,10 @@
 /** The credentials of providers. The secret ones are sealed, and no answer, event or log contains them. */
+import { sql } from "kysely";
 import * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
 import type { CredentialField, ProviderState } from "#src/shared/provider-settings.ts";
 import type { Secrets } from "../secrets.ts";
+import { untested } from "./health.ts";
 import { requireSecretFor } from "./secret-target.ts";
 
 /** The credentials of a provider as its row stores them. */
@@ -11,6 +13,13 @@ export interface StoredCredentials {
   plain: unknown;
   /** The secret ones: a JSON object, sealed for the provider. */
   sealed: Buffer | null;
+}
+
+/** What a user saves of a provider. */
+export interface SavedProvider {
+  credentials?: Record<string, string> | undefined;
+  /** Another address, e.g. of a sandbox; null for the usual one. */
+  baseUrl?: string | null | undefined;
 }
 
 /** The credentials that a provider knows. */
@@ -59,7 +68,7 @@ export function mergeCredentials(
  * Requires that all secrets are typed again when a provider gets another address.
  * @throws Refusal credentials_needed_again
  */
-export function requireSecretsAgain(
+function requireSecretsAgain(
   fields: CredentialFields,
   stored: { baseUrl: string | null; secretsSet: readonly string[] },
   given: { baseUrl?: string | null | undefined; credentials: Readonly<Record<string, string>> },
@@ -72,6 +81,27 @@ export function requireSecretsAgain(
     given: { baseUrl: given.baseUrl },
     isKept: kept.length > 0,
   });
+}
+
+/**
+ * The columns to write when a user saves the settings of a provider. Credentials that are not given stay. With other
+ * settings the last test proves nothing, so the provider is not used until it is tested again.
+ * @throws Refusal credentials_needed_again, validation_failed (a credential that the provider does not know)
+ */
+export function savedSettings(
+  secrets: Secrets,
+  purpose: string,
+  fields: CredentialFields,
+  stored: StoredCredentials & { baseUrl: string | null; secretsSet: readonly string[] },
+  { credentials = {}, baseUrl }: SavedProvider,
+) {
+  requireSecretsAgain(fields, stored, { baseUrl, credentials });
+  return {
+    ...mergeCredentials(secrets, purpose, fields, stored, credentials),
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...untested,
+    updatedAt: sql<string>`now()`,
+  };
 }
 
 /** Lists the credentials of a provider in the order of `names`, as its settings show them: of a secret only whether it is set. */

@@ -60,7 +60,7 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/payments/requests/client/payment-taken-dialog.tsx": "needs a payment that was just taken",
   "areas/messaging/bulk/client/confirm-bulk-dialog.tsx":
     "needs a message and a count of its recipients; tests/e2e/messages/sms-many.test.ts opens it",
-  "areas/messaging/core/client/statement-dialog.tsx":
+  "areas/messaging/outgoing/client/retry-unknown-dialog.tsx":
     "needs a provider that does not answer; tests/e2e/messages/email.test.ts opens it",
   "areas/payments/transfers/client/transfer-arrived-dialog.tsx":
     "tests/e2e/till-keys.test.ts opens it",

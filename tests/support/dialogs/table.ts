@@ -108,9 +108,9 @@ loyalty/rewards/client/cancel-redemption-dialog.tsx | admin | /loyalty?search=Zu
 loyalty/rewards/client/redeem-dialog.tsx | admin | /loyalty?search=Zuhura | =Redeem |
 loyalty/rewards/client/reward-dialog.tsx | admin | /loyalty/rewards | New reward | form
 messaging/sms/client/send-form.tsx | admin | /sms-notifications | | page:Send SMS
-messaging/sms/client/message-dialog.tsx | admin | /sms-notifications?tab=history | link:Zuhura Ally |
+messaging/outgoing/client/message-dialog.tsx | admin | /sms-notifications?tab=history | link:Zuhura Ally |
 messaging/messages/client/notify-dialog.tsx | admin | /customers/{customer} | Send a message | form
-messaging/email/client/email-dialog.tsx | admin | /sms-notifications?tab=history&channel=email | link:asha@example.com |
+messaging/outgoing/client/message-dialog.tsx | admin | /sms-notifications?tab=history&channel=email | link:asha@example.com |
 messaging/template-editor/client/template-dialog.tsx | admin | /sms-notifications?tab=templates | New template | form
 messaging/template-editor/client/templates-tab.tsx | admin | /sms-notifications?tab=templates | Actions for Simu tayari > menu:Delete |
 messaging/bulk/client/bulk-form.tsx | admin | /sms-notifications?audience=many | | page:Send to many

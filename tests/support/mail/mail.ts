@@ -1,6 +1,6 @@
 /** A shop that sends by email, in tests. */
 import { sql } from "kysely";
-import type { emailInvariants } from "#src/areas/messaging/email/server/invariants.ts";
+import type { emailInvariants } from "#src/areas/messaging/server/invariants.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { TestApp } from "../app.ts";
 import type { TestClient } from "../client.ts";

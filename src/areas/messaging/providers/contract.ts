@@ -48,7 +48,7 @@ export type TestMessageResult = z.output<typeof testMessageResult>;
 /** A name of up to eleven letters and digits, or a number. Empty removes it. */
 export const senderPattern = /^(?:[A-Za-z0-9][A-Za-z0-9 ._-]{0,10}|\+?[0-9]{3,15})?$/;
 
-const hearing = {
+const receiving = {
   method: "POST",
   access: "public",
   accepts: "signed",
@@ -148,13 +148,13 @@ export const smsProvidersContract = contract({
     secretAnswer: true,
     idempotencyKey: "optional",
   },
-  hearTwilio: {
-    ...hearing,
+  receiveTwilioCallback: {
+    ...receiving,
     path: "/api/twilio/webhook",
     summary: "Twilio reports what became of a message, in its own signed format",
   },
-  hearAfricasTalking: {
-    ...hearing,
+  receiveAfricasTalkingCallback: {
+    ...receiving,
     path: "/api/sms/webhooks/africas_talking",
     summary:
       "Africa's Talking reports what became of a message; `key` is the secret of the address",

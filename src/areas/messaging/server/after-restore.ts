@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
+import { channels } from "../outgoing/server/channel.ts";
 
 /**
  * Cancels what waited to be sent when the backup was made. It has usually been sent since, and customers must not get it
@@ -10,14 +12,8 @@ export async function cancelWaitingMessages(tx: Tx): Promise<void> {
     .set({ status: "paused" })
     .where("status", "=", "running")
     .execute();
-  await tx
-    .updateTable("smsMessages")
-    .set({ status: "cancelled", sendAt: null, errorCode: "restored" })
-    .where("status", "=", "pending")
-    .execute();
-  await tx
-    .updateTable("emails")
-    .set({ status: "cancelled", sendAt: null, errorCode: "restored" })
-    .where("status", "=", "pending")
-    .execute();
+  for (const { messages } of channels) {
+    await sql`update ${messages} set status = 'cancelled', send_at = null, error_code = 'restored'
+      where status = 'pending'`.execute(tx);
+  }
 }

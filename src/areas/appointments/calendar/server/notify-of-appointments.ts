@@ -50,7 +50,7 @@ const reminders = (now: Date): Follower<Booked> => ({
         order by a.remind_at, a.id limit ${limit}
         for no key update of a`.execute(tx)
     ).rows,
-  tell: (tx, booked) => remind(tx, booked, now),
+  notify: (tx, booked) => remind(tx, booked, now),
 });
 
 async function remind(tx: Tx, booked: Booked, now: Date): Promise<void> {

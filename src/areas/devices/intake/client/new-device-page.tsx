@@ -19,7 +19,7 @@ import { IntakeNumbers } from "./intake-numbers.tsx";
 import { IntakeProblem } from "./intake-problem.tsx";
 import { listAddress } from "../../core/client/list-address.ts";
 import { enterGoesOn } from "./next-field.ts";
-import { loadTelling, useIntake, type IntakeSection } from "./use-intake.ts";
+import { loadNotifying, useIntake, type IntakeSection } from "./use-intake.ts";
 
 const IntakePasscode = lazy(() => import("../../passcode/client/intake-passcode.tsx"));
 const IntakePromise = lazy(() => import("./intake-promise.tsx"));
@@ -35,7 +35,7 @@ const IntakeSignatures = lazyWithWords(
   () => import("../../signatures/client/intake-signatures.tsx"),
   "signatures",
 );
-const TellField = lazyWithWords(loadTelling, "tell");
+const TellField = lazyWithWords(loadNotifying, "tell");
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
 

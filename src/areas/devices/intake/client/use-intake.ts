@@ -48,7 +48,7 @@ export interface Intake extends IntakeSection {
 }
 
 /** Loads the upload queue, which keeps photos taken before the device is saved. */
-export const loadTelling = () => import("../../messages/client/tell-field.tsx");
+export const loadNotifying = () => import("../../messages/client/tell-field.tsx");
 const loadQueue = () => import("../../photos/client/photo-queue.ts");
 
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
@@ -90,7 +90,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
         toasts.success(t("toast.created"));
         onCreated(device);
         if (values.tellCustomer)
-          void loadTelling().then((telling) => telling.tellCustomer(id, "device_received"));
+          void loadNotifying().then((notifying) => notifying.tellCustomer(id, "device_received"));
       } catch (error) {
         throw atItsField(t, error);
       }

@@ -76,7 +76,7 @@ function unclaimed(days: number, publicUrl: string): Follower<Waiting> {
             and ${isBetween(sql`d.moved_at`, sql`d.id`, after, until)}
           order by d.moved_at, d.id limit ${limit}`,
       ),
-    tell: async (tx, device) => {
+    notify: async (tx, device) => {
       const write = await moneyWriter(tx);
       await notifyCustomer(tx, {
         occasion: "unclaimed",
@@ -107,7 +107,7 @@ const followUp = (days: number, publicUrl: string): Follower<Waiting> => ({
       sql`
       not exists (select from device_ratings r where r.device_id = d.id)`,
     ),
-  tell: (tx, device) =>
+  notify: (tx, device) =>
     notifyCustomer(tx, {
       occasion: "follow_up",
       recordId: device.transitionId,
@@ -124,7 +124,7 @@ const warrantyEnding = (days: number): Follower<Waiting> => ({
   delayDays: days - BEFORE_WARRANTY_ENDS,
   read: (tx, after, until, limit) =>
     readHandedOver(tx, after, until, limit, sql`d.warranty_days = ${days}`),
-  tell: async (tx, device) => {
+  notify: async (tx, device) => {
     const handedOver = today(new Date(device.handedOverAt ?? ""));
     await notifyCustomer(tx, {
       occasion: "warranty_ending",

@@ -3,17 +3,17 @@ import * as z from "zod";
 import type { Reaction } from "#src/server/area.ts";
 import { notifyCustomer } from "#src/areas/messaging/automatic/server/notify-customer.ts";
 import type { Tellable } from "../contract.ts";
-import { readTelling } from "./read-telling.ts";
+import { readNotification } from "./read-notification.ts";
 
 const choice = z.object({ tellCustomer: z.boolean().optional() });
 
-const telling =
+const notifying =
   (occasion: Tellable): Reaction =>
   async (tx, { recordId, data }, { publicUrl }) => {
-    const found = await readTelling(tx, recordId, occasion, publicUrl);
+    const found = await readNotification(tx, recordId, occasion, publicUrl);
     if (found) await notifyCustomer(tx, found, choice.parse(data).tellCustomer);
   };
 
-export const notifyCustomerOfIntake = telling("device_received");
-export const notifyCustomerOfEstimate = telling("estimate_to_approve");
-export const notifyCustomerOfCompletion = telling("device_ready");
+export const notifyCustomerOfIntake = notifying("device_received");
+export const notifyCustomerOfEstimate = notifying("estimate_to_approve");
+export const notifyCustomerOfCompletion = notifying("device_ready");

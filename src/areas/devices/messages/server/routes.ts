@@ -3,7 +3,7 @@ import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { notifyNow } from "#src/areas/messaging/automatic/server/notify-customer.ts";
 import { messagesContract } from "../contract.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
-import { readTelling } from "./read-telling.ts";
+import { readNotification } from "./read-notification.ts";
 import { getDevice } from "../../core/server/queries.ts";
 
 export const messagesRoutes = (publicUrl: string): AreaRoutes =>
@@ -11,7 +11,7 @@ export const messagesRoutes = (publicUrl: string): AreaRoutes =>
     tellCustomer: async (tx, { actor, params, body }) => {
       await lockDevice(tx, params.id);
       await getDevice(tx, params.id, actor);
-      const telling = await readTelling(tx, params.id, body.occasion, publicUrl);
-      return telling ? notifyNow(tx, telling) : refuse("invalid_transition");
+      const notification = await readNotification(tx, params.id, body.occasion, publicUrl);
+      return notification ? notifyNow(tx, notification) : refuse("invalid_transition");
     },
   });

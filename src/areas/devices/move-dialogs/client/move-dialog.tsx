@@ -4,7 +4,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { moves, type DeviceStatus } from "../../rules.ts";
 import { useChangeStatus } from "../../core/client/device-acts.ts";
-import { useTelling } from "../../messages/client/use-telling.tsx";
+import { useNotifying } from "../../messages/client/use-notifying.tsx";
 import { useDeviceForm } from "../../core/client/device-form.ts";
 import { CompletionFields } from "./completion-fields.tsx";
 import { asksForSignature, moveVerb } from "../../moves/client/move-words.ts";
@@ -26,10 +26,10 @@ export default function MoveDialog({ device, to, onClose }: Props) {
   const change = useChangeStatus();
   const mustSign = asksForSignature(device.status, to, settings.workflow);
   const isReady = to === "completed";
-  const telling = useTelling("device_ready", onClose);
+  const notifying = useNotifying("device_ready", onClose);
   const needsReason = moves[device.status][to]?.needs.includes("reason") ?? false;
   const form = useDeviceForm({
-    defaultValues: { remark: "", signature: null as string | null, tell: telling.byDefault },
+    defaultValues: { remark: "", signature: null as string | null, tell: notifying.byDefault },
     check: ({ remark, signature }) => ({
       remark: needsReason ? needed(remark, t("moves:moveRefused.reason-missing")) : undefined,
       signature:
@@ -47,12 +47,12 @@ export default function MoveDialog({ device, to, onClose }: Props) {
           ...(isReady && { tellCustomer: tell }),
         },
       });
-      return telling.tell(device.id, isReady && tell);
+      return notifying.tell(device.id, isReady && tell);
     },
-    onDone: telling.finish,
+    onDone: notifying.finish,
   });
   // The status has changed. The dialog with the text for WhatsApp replaces the form, so that only one dialog is open.
-  if (telling.dialog) return telling.dialog;
+  if (notifying.dialog) return notifying.dialog;
   return (
     <FormDialog
       onClose={onClose}

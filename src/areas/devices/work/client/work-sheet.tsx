@@ -13,7 +13,7 @@ import { moves, refusalOfMove } from "../../rules.ts";
 import { EditableChecklist } from "../../intake/client/checklist-section.tsx";
 import { useChangeStatus } from "../../core/client/device-acts.ts";
 import { useDeviceForm } from "../../core/client/device-form.ts";
-import { useTelling } from "../../messages/client/use-telling.tsx";
+import { useNotifying } from "../../messages/client/use-notifying.tsx";
 import { CompletionFields, type Completion } from "../../move-dialogs/client/completion-fields.tsx";
 import { asksForSignature } from "../../moves/client/move-words.ts";
 import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
@@ -41,9 +41,9 @@ export default function WorkSheet({ id, title, onClose }: Props) {
     asksForSignature(device.status, "completed", settings.workflow) &&
     (!refusal || isUntested);
   const [isAsked, setAsked] = useState(false);
-  const telling = useTelling("device_ready", onClose);
+  const notifying = useNotifying("device_ready", onClose);
   const form = useDeviceForm<Completion, Told | null>({
-    defaultValues: { signature: null, tell: telling.byDefault },
+    defaultValues: { signature: null, tell: notifying.byDefault },
     check: ({ signature }) => ({
       checklist: isUntested ? t("moves:moveRefused.checklist-unfinished") : undefined,
       signature:
@@ -60,11 +60,11 @@ export default function WorkSheet({ id, title, onClose }: Props) {
           tellCustomer: tell,
         },
       });
-      return telling.tell(id, tell);
+      return notifying.tell(id, tell);
     },
-    onDone: telling.finish,
+    onDone: notifying.finish,
   });
-  if (telling.dialog) return telling.dialog;
+  if (notifying.dialog) return notifying.dialog;
   return (
     <Dialog
       open

@@ -50,7 +50,7 @@ const expiring: Follower<Member> = {
       group by l.customer_id order by l.customer_id limit ${limit}`.execute(tx);
     return rows;
   },
-  tell: async (tx, { customerId, day }) => {
+  notify: async (tx, { customerId, day }) => {
     // Whoever takes points meanwhile has locked the customer first.
     await sql`select from customers where id = ${customerId}::uuid for no key update`.execute(tx);
     const { rows } = await sql<{ points: number; last: string }>`
@@ -86,7 +86,7 @@ const birthdays: Follower<Member> = {
     if (reached && Date.parse(reached.at) > Date.parse(begin)) return [];
     return readBirthdays(tx, day, reached?.id ?? null, limit);
   },
-  tell: (tx, { id, day }) =>
+  notify: (tx, { id, day }) =>
     notifyCustomer(tx, {
       occasion: "birthday",
       kind: `birthday:${day.slice(0, 4)}`,

@@ -3,19 +3,23 @@ import { wordsOf } from "#src/server/words.ts";
 import { insertEmail } from "../../email/server/insert-email.ts";
 import { hasOptedOut, signatureOf } from "../../email/server/send-paper.ts";
 import { isMailReady } from "../../mail-server/server/get-server.ts";
-import { lockAddressee, refusalOfAddressee } from "../../sms/server/addressee.ts";
-import { readShop, write } from "../../sms/server/decide.ts";
+import { lockAddressee, refusalOfAddressee } from "../../outgoing/server/addressee.ts";
+import { write } from "../../sms/server/decide.ts";
+import { readShop } from "../../outgoing/server/shop-of-messages.ts";
 import { findHandset } from "../../sms/server/known-values.ts";
 import { messageOf } from "../../templates/occasions.ts";
 import { findActiveFor } from "../../templates/server/queries.ts";
-import type { Telling } from "./notify-customer.ts";
+import type { CustomerNotification } from "./notify-customer.ts";
 
 /**
  * Queues the message as an email: in the text of its template, with its paper. Returns null if nothing is sent: the
  * channel is off, no mail server is set up, the customer has no address or wants no messages, or there is no template.
  */
-export async function emailCustomer(tx: Tx, telling: Telling): Promise<string | null> {
-  const { occasion, kind, recordId, customerId, deviceId, variables, attachment } = telling;
+export async function emailCustomer(
+  tx: Tx,
+  notification: CustomerNotification,
+): Promise<string | null> {
+  const { occasion, kind, recordId, customerId, deviceId, variables, attachment } = notification;
   const shop = await readShop(tx);
   if (!shop.notifications.emailNotifications || !(await isMailReady(tx))) return null;
   const customer = await lockAddressee(tx, { id: customerId });

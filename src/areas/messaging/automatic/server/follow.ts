@@ -1,5 +1,5 @@
 /**
- * Tells customers of what the time brings: a repair that nobody collects, a payment that is due. A follower walks through
+ * Notifies customers of what the time brings: a repair that nobody collects, a payment that is due. A follower walks through
  * records in the order of a moment of theirs, and remembers how far it came. The messages of some records and the new
  * position are one transaction, so a killed run repeats nothing and leaves out nothing.
  */
@@ -11,7 +11,7 @@ import { switchedOnSince } from "./switched-on-since.ts";
 const AT_ONCE = 50;
 /** A run ends after so many steps. The next one continues. */
 const MAX_STEPS = 20;
-/** After an outage, what is older than this is not told any more. */
+/** After an outage, what is older than this is not sent any more. */
 const MAX_DAYS_LATE = 3;
 /** Transactions that are open now may still write records with an earlier moment. */
 const SECONDS_TO_COMMIT = 60;
@@ -32,10 +32,10 @@ export interface Follower<Row extends Position> {
   delayDays: number;
   /** The first records after `after` with a moment up to `until`, in order. It must use an index. */
   read: (tx: Tx, after: Position, until: string, limit: number) => Promise<Row[]>;
-  tell: (tx: Tx, row: Row) => Promise<unknown>;
+  notify: (tx: Tx, row: Row) => Promise<unknown>;
 }
 
-/** Runs a follower until it has told everything that is due. A second run at the same time does nothing. */
+/** Runs a follower until it has sent everything that is due. A second run at the same time does nothing. */
 export async function follow<Row extends Position>(
   db: Database,
   follower: Follower<Row>,
@@ -58,12 +58,12 @@ export async function followAll<Row extends Position>(
       failures.push(error);
     });
   }
-  if (failures.length > 0) throw new AggregateError(failures, "some customers were not told");
+  if (failures.length > 0) throw new AggregateError(failures, "some customers were not notified");
 }
 
 /**
- * The lengths in days of which followers named `<prefix><days>` have told, and the current ones. Records that keep an
- * earlier length are thus still told.
+ * The lengths in days of the followers `<prefix><days>` so far, and the current ones. Records that keep an earlier length
+ * thus still get their message.
  */
 export async function lengthsSoFar(
   db: Database,
@@ -79,7 +79,7 @@ export async function lengthsSoFar(
 /** Returns whether there may be more. */
 async function takeStep<Row extends Position>(
   tx: Tx,
-  { key, occasion, delayDays, read, tell }: Follower<Row>,
+  { key, occasion, delayDays, read, notify }: Follower<Row>,
   now: Date,
 ): Promise<boolean> {
   const since = await switchedOnSince(tx, occasion);
@@ -88,7 +88,7 @@ async function takeStep<Row extends Position>(
   const after = await lockPosition(tx, key, { since, until, delayDays });
   if (!after) return false;
   const rows = await read(tx, after, until, AT_ONCE);
-  for (const row of rows) await tell(tx, row);
+  for (const row of rows) await notify(tx, row);
   const isFull = rows.length === AT_ONCE;
   const reached = isFull ? rows.at(-1) : { at: until, id: LAST_ID };
   await sql`update sms_progress set reached_at = ${reached?.at}::timestamptz, reached_id = ${reached?.id}::uuid

@@ -1,8 +1,9 @@
-/** Tells customers what happens: each area calls this for its own occasions. */
+/** Notifies customers of what happens: each area calls this for its own occasions. */
 import { sql } from "kysely";
 import type { Database, Tx } from "#src/server/database.ts";
-import { write, readShop } from "../../sms/server/decide.ts";
-import { addresseeColumns, refusalOfAddressee } from "../../sms/server/addressee.ts";
+import { write } from "../../sms/server/decide.ts";
+import { readShop } from "../../outgoing/server/shop-of-messages.ts";
+import { addresseeColumns, refusalOfAddressee } from "../../outgoing/server/addressee.ts";
 import { findHandset } from "../../sms/server/known-values.ts";
 import { queueSms, type Queued } from "../../sms/server/queue-sms.ts";
 import { messageOf, type ValuesOf, type Occasion } from "../../templates/occasions.ts";
@@ -11,8 +12,8 @@ import type { Told } from "../contract.ts";
 import { emailCustomer } from "./email-customer.ts";
 import { isOccasionOn } from "./switched-on-since.ts";
 
-/** What a customer is told, and what is filled into the template. */
-export type Telling = {
+/** What a customer is notified of, and what is filled into the template. */
+export type CustomerNotification = {
   [O in Occasion]: {
     occasion: O;
     /** A record gets one message for each kind. By default the kind is the occasion; `birthday:2026` recurs every year. */
@@ -27,7 +28,7 @@ export type Telling = {
 }[Occasion];
 
 /** What became of the SMS, and the email that was queued; null if none was. */
-export type ToldCustomer = Queued & { emailId: string | null };
+export type QueuedNotification = Queued & { emailId: string | null };
 
 /**
  * Queues the message by SMS and by email unless a switch is off. `choice` is what somebody chose for this customer, which
@@ -35,19 +36,19 @@ export type ToldCustomer = Queued & { emailId: string | null };
  */
 export async function notifyCustomer(
   tx: Tx,
-  telling: Telling,
+  notification: CustomerNotification,
   choice?: boolean,
-): Promise<ToldCustomer> {
-  const isWanted = choice ?? (await isOccasionOn(tx, telling.occasion));
+): Promise<QueuedNotification> {
+  const isWanted = choice ?? (await isOccasionOn(tx, notification.occasion));
   if (!isWanted) return { messageId: null, notSent: "switched_off", emailId: null };
-  const queued = await queueMessage(tx, telling);
-  return { ...queued, emailId: await emailCustomer(tx, telling) };
+  const queued = await queueMessage(tx, notification);
+  return { ...queued, emailId: await emailCustomer(tx, notification) };
 }
 
-async function queueMessage(tx: Tx, telling: Telling): Promise<Queued> {
+async function queueMessage(tx: Tx, notification: CustomerNotification): Promise<Queued> {
   // The customer may have another number now, for which the database would admit a second message.
-  if (await findTold(tx, telling)) return { messageId: null, notSent: "already_sent" };
-  const { occasion, kind, recordId, customerId, deviceId, variables } = telling;
+  if (await findQueued(tx, notification)) return { messageId: null, notSent: "already_sent" };
+  const { occasion, kind, recordId, customerId, deviceId, variables } = notification;
   const recipient = await findRecipient(tx, customerId);
   return queueSms(tx, {
     recipientPhone: recipient?.phone ?? null,
@@ -61,26 +62,26 @@ async function queueMessage(tx: Tx, telling: Telling): Promise<Queued> {
 }
 
 /**
- * Tells the customer because somebody asks for it now. A message that was queued already is not repeated, and counts as
+ * Notifies the customer because somebody asks for it now. A message that was queued already is not repeated, and counts as
  * queued. Where no SMS goes out, the answer has the same text for a chat.
  */
-export async function notifyNow(tx: Tx, telling: Telling): Promise<Told> {
-  const { emailId, ...queued } = await notifyCustomer(tx, telling, true);
-  const messageId = queued.messageId ?? (await findTold(tx, telling));
+export async function notifyNow(tx: Tx, notification: CustomerNotification): Promise<Told> {
+  const { emailId, ...queued } = await notifyCustomer(tx, notification, true);
+  const messageId = queued.messageId ?? (await findQueued(tx, notification));
   const { notifications } = await readShop(tx);
   const needsChat = messageId === null || notifications.whatsappNotifications;
   return {
     messageId,
     notSent: messageId ? null : queued.notSent,
-    emailId: emailId ?? (await findEmailed(tx, telling)),
-    chat: needsChat ? await chatOf(tx, telling) : null,
+    emailId: emailId ?? (await findQueuedEmail(tx, notification)),
+    chat: needsChat ? await chatOf(tx, notification) : null,
   };
 }
 
 /** The message about this occasion; null if none was queued. */
-async function findTold(
+async function findQueued(
   db: Database,
-  { kind, occasion, recordId }: Telling,
+  { kind, occasion, recordId }: CustomerNotification,
 ): Promise<string | null> {
   const row = await db
     .selectFrom("smsMessages")
@@ -91,12 +92,15 @@ async function findTold(
   return row?.id ?? null;
 }
 
-const findEmailed = async (db: Database, telling: Telling): Promise<string | null> => {
+const findQueuedEmail = async (
+  db: Database,
+  notification: CustomerNotification,
+): Promise<string | null> => {
   const row = await db
     .selectFrom("emails")
     .select("id")
-    .where("occasionKind", "=", telling.kind ?? telling.occasion)
-    .where("occasionId", "=", telling.recordId)
+    .where("occasionKind", "=", notification.kind ?? notification.occasion)
+    .where("occasionId", "=", notification.recordId)
     .executeTakeFirst();
   return row?.id ?? null;
 };
@@ -109,8 +113,8 @@ const findRecipient = (db: Database, customerId: string) =>
     .executeTakeFirst();
 
 /** The text for a chat; null if the customer has no number, or wants no messages of this kind. */
-async function chatOf(db: Database, telling: Telling): Promise<Told["chat"]> {
-  const { occasion, customerId, deviceId, variables } = telling;
+async function chatOf(db: Database, notification: CustomerNotification): Promise<Told["chat"]> {
+  const { occasion, customerId, deviceId, variables } = notification;
   const [recipient, template] = [
     await findRecipient(db, customerId),
     await findActiveFor(db, occasion),

@@ -5,7 +5,8 @@ import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { wakeSending } from "../../sms/server/wake-sending.ts";
+import type { CustomerMerge } from "#src/server/customer-records.ts";
+import { smsChannel, wakeSending } from "../../outgoing/server/channel.ts";
 import type { BulkStatus } from "../../core/values.ts";
 import type { Bulk, NewBulk } from "../contract.ts";
 import { chosenOf } from "./audience.ts";
@@ -57,7 +58,7 @@ export const pauseBulk = (tx: Tx, actor: Actor, id: string): Promise<Bulk> =>
 export async function resumeBulk(tx: Tx, actor: Actor, id: string): Promise<Bulk> {
   const bulk = await move(tx, actor, id, "running", "sms_bulk.resumed");
   await wakePreparing(tx);
-  await wakeSending(tx);
+  await wakeSending(tx, smsChannel);
   return bulk;
 }
 
@@ -73,6 +74,14 @@ export async function cancelBulk(tx: Tx, actor: Actor, id: string): Promise<Bulk
   );
   return getBulk(tx, id);
 }
+
+/** After a merge of two customers, a second message of the same message to many would go to the same person. */
+export const cancelRepeated = (tx: Tx, { survivorId, mergedId }: CustomerMerge) =>
+  sql`
+    update sms_messages m set status = 'cancelled', send_at = null, error_code = 'merged'
+    where m.customer_id = ${mergedId} and m.send_at is not null and m.bulk_id is not null
+      and exists (select from sms_messages s where s.bulk_id = m.bulk_id and s.customer_id = ${survivorId}
+        and s.status <> 'cancelled')`.execute(tx);
 
 async function move(
   tx: Tx,

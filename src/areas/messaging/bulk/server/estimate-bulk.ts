@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { refuse } from "#src/shared/errors.ts";
 import type { Database } from "#src/server/database.ts";
 import { costOf, partPriceOf } from "../../core/cost.ts";
-import { readShop } from "../../sms/server/decide.ts";
+import { readShop } from "../../outgoing/server/shop-of-messages.ts";
 import type { NotSentReason } from "../../core/values.ts";
 import type { BulkEstimate, NewBulk } from "../contract.ts";
 import { chosenOf, MAX_RECIPIENTS, type Chosen } from "./audience.ts";

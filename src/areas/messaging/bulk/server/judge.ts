@@ -9,8 +9,9 @@ import {
   refusalOfAddressee,
   refusalOfNumber,
   type Addressee,
-} from "../../sms/server/addressee.ts";
-import { write, type ShopOfMessages } from "../../sms/server/decide.ts";
+} from "../../outgoing/server/addressee.ts";
+import { write } from "../../sms/server/decide.ts";
+import { type ShopOfMessages } from "../../outgoing/server/shop-of-messages.ts";
 import type { Source } from "../../core/compose.ts";
 import type { NotSentReason, SmsPurpose } from "../../core/values.ts";
 

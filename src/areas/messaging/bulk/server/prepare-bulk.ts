@@ -4,8 +4,8 @@ import * as z from "zod";
 import { newId } from "#src/shared/ids.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { segmentQuery } from "#src/areas/customers/segment-filters.ts";
-import { readShop } from "../../sms/server/decide.ts";
-import { wakeSending } from "../../sms/server/wake-sending.ts";
+import { readShop } from "../../outgoing/server/shop-of-messages.ts";
+import { smsChannel, wakeSending } from "../../outgoing/server/channel.ts";
 import { lockAddressees, judge, nextIds, type Audience, type Judged } from "./judge.ts";
 import { announceProgress } from "../../delivery/server/announce-progress.ts";
 
@@ -75,7 +75,7 @@ async function prepareSome(tx: Tx, bulkId: string): Promise<boolean> {
     .where("id", "=", bulkId)
     .execute();
   await announceProgress(tx, [bulkId]);
-  await wakeSending(tx);
+  await wakeSending(tx, smsChannel);
   return !isLast;
 }
 

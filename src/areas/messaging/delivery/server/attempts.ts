@@ -1,25 +1,21 @@
-/** Attempts: requests to providers. Whoever changes one locks its message first. */
+/** The attempts of SMS: requests to providers. */
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import { beginningOf } from "#src/shared/text.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { lockAttempt, type LockedAttempt } from "../../outgoing/server/attempts.ts";
+import { smsChannel } from "../../outgoing/server/channel.ts";
 import type { SmsProviderName } from "../../providers/provider-names.ts";
 
 const LONGEST_DETAIL = 300;
 
-export interface LockedAttempt {
-  id: string;
-  messageId: string;
-  state: string;
+/** An attempt to send an SMS. */
+export interface SmsAttempt extends LockedAttempt {
   provider: SmsProviderName;
   providerMessageId: string | null;
   recipientPhone: string | null;
   bulkId: string | null;
-  messageStatus: string;
-  isErased: boolean;
-  /** Whether no later attempt exists. */
-  isLast: boolean;
 }
 
 /**
@@ -39,34 +35,25 @@ export async function writeFirstAttempt(
   return id;
 }
 
-/** Locks the message of an attempt, and reads the attempt. All changes of attempts lock in this order. */
-export async function lockAttempt(tx: Tx, attemptId: string): Promise<LockedAttempt | undefined> {
-  await sql`
-    select m.id from sms_messages m
-    where m.id = (select message_id from sms_attempts where id = ${attemptId}) for no key update`.execute(
+/** Locks the message of an attempt, and reads the attempt. */
+export const lockSmsAttempt = (tx: Tx, attemptId: string): Promise<SmsAttempt | undefined> =>
+  lockAttempt<SmsAttempt>(
     tx,
+    smsChannel,
+    attemptId,
+    sql`a.provider, a.provider_message_id, m.recipient_phone, m.bulk_id`,
   );
-  const { rows } = await sql<LockedAttempt>`
-    select a.id, a.message_id, a.state, a.provider, a.provider_message_id, m.recipient_phone, m.bulk_id, m.status as message_status,
-      m.erased_at is not null as is_erased,
-      not exists (select from sms_attempts l
-        where l.message_id = a.message_id and l.attempt_number > a.attempt_number) as is_last
-    from sms_attempts a join sms_messages m on m.id = a.message_id where a.id = ${attemptId}`.execute(
-    tx,
-  );
-  return rows[0];
-}
 
 /** The provider's words, which may name the number: nothing is kept of an erased customer. */
 export const shortDetail = (
-  { isErased }: LockedAttempt,
+  { isErased }: SmsAttempt,
   told: string | null | undefined,
 ): string | null => (isErased || !told ? null : beginningOf(told, LONGEST_DETAIL));
 
 /** The message left the shop. Only the attempt that may arrive decides about it. */
 export async function markSent(
   tx: Tx,
-  { messageId, provider, bulkId }: LockedAttempt,
+  { messageId, provider, bulkId }: SmsAttempt,
   providerMessageId: string | null,
 ): Promise<void> {
   await tx
@@ -81,7 +68,7 @@ export async function markSent(
 /** The answer did not arrive, so the message may have been sent. */
 export async function markUnknown(
   tx: Tx,
-  { id, messageId, provider, bulkId }: LockedAttempt,
+  { id, messageId, provider, bulkId }: SmsAttempt,
 ): Promise<void> {
   await tx
     .updateTable("smsAttempts")

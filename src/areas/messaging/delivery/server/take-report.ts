@@ -5,7 +5,7 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import type { SmsProviderName } from "../../providers/provider-names.ts";
 import type { DeliveryReport } from "../../providers/server/sms-provider.ts";
 import { announceProgress } from "./announce-progress.ts";
-import { lockAttempt, markSent, shortDetail, type LockedAttempt } from "./attempts.ts";
+import { lockSmsAttempt, markSent, shortDetail, type SmsAttempt } from "./attempts.ts";
 
 /**
  * Takes what a provider reports about a message. Reports may be repeated, late or in the wrong order: none moves a
@@ -17,7 +17,7 @@ export async function takeReport(
   report: DeliveryReport,
 ): Promise<"taken" | "unknown_message" | "ignored"> {
   const attemptId = await findAttempt(tx, provider, report);
-  const attempt = attemptId === null ? undefined : await lockAttempt(tx, attemptId);
+  const attempt = attemptId === null ? undefined : await lockSmsAttempt(tx, attemptId);
   if (!attempt) {
     await keepEarly(tx, provider, report);
     return "unknown_message";
@@ -55,7 +55,7 @@ async function findAttempt(
 /** The report proves that the provider took the message, although its answer has not arrived. */
 async function acceptByReport(
   tx: Tx,
-  attempt: LockedAttempt,
+  attempt: SmsAttempt,
   providerMessageId: string,
 ): Promise<void> {
   await tx
@@ -70,7 +70,7 @@ async function acceptByReport(
 /** Applies an end: delivered, or failed. A delivery that is told after a failure counts, unless a later try exists. */
 async function takeEnd(
   tx: Tx,
-  attempt: LockedAttempt,
+  attempt: SmsAttempt,
   { status, detail }: DeliveryReport,
 ): Promise<boolean> {
   const { id, messageId, state, bulkId, isLast } = attempt;

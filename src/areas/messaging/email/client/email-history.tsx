@@ -1,21 +1,19 @@
 import { Mail } from "lucide-react";
-import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
-import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
 import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
-import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { HIDDEN_NAME } from "#src/areas/customers/customer-name.ts";
 import { emailHistoryFilters } from "../../core/client/sms-address.ts";
+import { History, RecipientCell } from "../../outgoing/client/history.tsx";
+import { MessageStatus } from "../../outgoing/client/message-status.tsx";
 import { emailContract, type ListedEmail } from "../contract.ts";
-import { EmailStatusBadge } from "./email-status.tsx";
 
 const EmailDialog = lazyWithWords(() => import("./email-dialog.tsx"), "errors");
 
@@ -31,35 +29,24 @@ export default function EmailHistory() {
   return (
     <>
       <Filters filters={filters} />
-      <DataList
-        {...list}
-        failed={t("history.failed")}
+      <History
+        words="emails"
+        {...{ filters, list, columns }}
         label={t("history.label")}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) =>
+        icon={<Mail size={20} />}
+        hrefOf={(id) =>
           pageHref(
             "/sms-notifications",
             {},
             { tab: "history", channel: "email", ...filters.words({ message: id }) },
           )
         }
-        empty={
-          <EmptyList
-            filters={filters}
-            icon={<Mail size={20} />}
-            title={t("history.empty")}
-            hint={t("history.emptyHint")}
-            foundTitle={t("history.filtered")}
-            foundHint={t("history.filteredHint")}
-          />
+        detail={
+          message ? (
+            <EmailDialog key={message} id={message} onClose={() => filters.set({ message: "" })} />
+          ) : null
         }
       />
-      <Suspense>
-        {message ? (
-          <EmailDialog key={message} id={message} onClose={() => filters.set({ message: "" })} />
-        ) : null}
-      </Suspense>
     </>
   );
 }
@@ -91,19 +78,17 @@ function useColumns(): Column<ListedEmail>[] {
       identifies: true,
       phone: "title",
       cell: ({ customerName, recipient }) => (
-        <span className="block py-1 wrap-anywhere">
-          {customerName ?? recipient ?? (maySee ? t("history.nobody") : HIDDEN_NAME)}
-          {customerName && recipient ? (
-            <span className="block text-12 font-normal text-ink-faint">{recipient}</span>
-          ) : null}
-        </span>
+        <RecipientCell
+          name={customerName ?? recipient ?? (maySee ? t("history.nobody") : HIDDEN_NAME)}
+          contact={customerName && recipient}
+        />
       ),
     },
     {
       id: "status",
       header: t("history.status"),
       phone: "end",
-      cell: ({ status }) => <EmailStatusBadge status={status} />,
+      cell: ({ status }) => <MessageStatus label={t(`status.${status}`)} status={status} />,
     },
     {
       id: "subject",
@@ -117,13 +102,6 @@ function useColumns(): Column<ListedEmail>[] {
       header: t("history.type"),
       from: "desk",
       cell: ({ type }) => t(`type.${type}`),
-    },
-    {
-      id: "created",
-      header: t("history.time"),
-      phone: "end-under",
-      align: "end",
-      cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
     },
   ];
 }

@@ -17,7 +17,7 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { emailContract, type ListedEmail, type PaperByEmail } from "../contract.ts";
 import { useEmailReason } from "./email-reason.ts";
-import { EmailStatusBadge } from "./email-status.tsx";
+import { MessageStatus } from "../../outgoing/client/message-status.tsx";
 
 /** A paper that can be sent by email. */
 export interface PaperEmail {
@@ -113,7 +113,7 @@ function SentEmail({ sent, onClose }: { sent: ListedEmail; onClose: () => void }
       }
     >
       <div aria-live="polite" className="flex flex-col items-start gap-3">
-        <EmailStatusBadge status={email.status} />
+        <MessageStatus label={t(`status.${email.status}`)} status={email.status} />
         {reason ? (
           <Notice tone={email.status === "failed" ? "loss" : "waiting"}>{reason}</Notice>
         ) : email.status === "pending" ? (

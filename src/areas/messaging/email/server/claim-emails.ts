@@ -10,42 +10,35 @@ import {
   readMailServer,
   type StoredServer,
 } from "../../mail-server/server/stored-server.ts";
-import { refusalOfAddressee } from "../../sms/server/addressee.ts";
-import { readShop } from "../../sms/server/decide.ts";
-import { isWithin, MAX_HOURS_OF_DIGEST } from "../../core/schedule.ts";
-import type { SmsPurpose } from "../../core/values.ts";
-import type { EmailError } from "../../core/email-values.ts";
+import {
+  customerNow,
+  recipientNow,
+  refusalOfSendingNow,
+  type RecipientNow,
+} from "../../outgoing/server/addressee.ts";
+import { emailChannel } from "../../outgoing/server/channel.ts";
+import { endWaiting } from "../../outgoing/server/end-waiting.ts";
+import { isOpenNow, readShop } from "../../outgoing/server/shop-of-messages.ts";
+import { MAX_HOURS_OF_DIGEST } from "../../core/schedule.ts";
 
 /** What the mail server has not taken for so long is no news any more. */
 const MAX_HOURS = 48;
 const MAX_LATE_AT_ONCE = 500;
 
-export interface Claimed {
-  attemptId: string;
-  email: {
-    id: string;
-    to: string;
-    subject: string;
-    body: string;
-    html: string | null;
-    attachment: AttachmentReference | null;
-    createdBy: string | null;
-  };
-  server: StoredServer;
-}
-
-interface Candidate {
+interface WaitingEmail {
   id: string;
-  recipient: string | null;
   subject: string;
   body: string;
   html: string | null;
   attachment: AttachmentReference | null;
   createdBy: string | null;
-  purpose: SmsPurpose;
-  erasedAt: string | null;
-  smsOptOut: boolean | null;
-  marketingConsent: boolean | null;
+}
+type Candidate = WaitingEmail & RecipientNow;
+
+export interface Claimed {
+  attemptId: string;
+  email: WaitingEmail & { to: string };
+  server: StoredServer;
 }
 
 /** Claims at most `most` emails; none while sending is off or the mail server is left alone. */
@@ -56,10 +49,11 @@ export async function claimEmails(tx: Tx, most: number): Promise<Claimed[]> {
   // While the server fails, one email at a time tries whether it works again.
   const candidates = await waiting(tx, server.failures > 0 ? 1 : most);
   const claimed: Claimed[] = [];
-  for (const { recipient, ...email } of candidates) {
-    const against = recipient === null ? "erased" : refusalOfSendingNow(email);
-    if (against) await cancel(tx, email.id, against);
-    else claimed.push({ attemptId: newId(), email: { ...email, to: recipient ?? "" }, server });
+  for (const email of candidates) {
+    const error = refusalOfSendingNow(email);
+    if (error) await endWaiting(tx, emailChannel, [{ id: email.id, status: "cancelled", error }]);
+    else
+      claimed.push({ attemptId: newId(), email: { ...email, to: email.recipient ?? "" }, server });
   }
   await markAsked(tx, claimed);
   // If all of them were cancelled, others may wait behind them.
@@ -73,56 +67,25 @@ const mayBeAsked = (server: StoredServer): boolean =>
 
 /** Emails by hand go first and at any hour; automatic ones wait for the hours of the shop. Digests have their own hour. */
 async function waiting(tx: Tx, limit: number): Promise<Candidate[]> {
-  const isOpen = await isOpenNow(tx);
+  const isOpen = isOpenNow(await readShop(tx));
   const { rows } = await sql<Candidate>`
-    select e.id, e.recipient, e.subject, e.body, e.html, e.attachment, e.created_by, e.purpose,
-      coalesce(e.erased_at, c.erased_at) as erased_at, c.sms_opt_out, c.marketing_consent
-    from emails e
-    left join customers o on o.id = e.customer_id
-    left join customers c on c.id = coalesce(o.merged_into, o.id)
-    where e.send_at <= now() and (${isOpen} or e.origin = 'manual' or e.type = 'digest')
-    order by (e.origin <> 'manual'), e.send_at, e.id
-    limit ${limit} for no key update of e skip locked`.execute(tx);
+    select m.id, m.recipient, m.subject, m.body, m.html, m.attachment, m.created_by, ${recipientNow}
+    from emails m ${customerNow}
+    where m.send_at <= now() and (${isOpen} or m.origin = 'manual' or m.type = 'digest')
+    order by (m.origin <> 'manual'), m.send_at, m.id
+    limit ${limit} for no key update of m skip locked`.execute(tx);
   return rows;
-}
-
-async function isOpenNow(tx: Tx): Promise<boolean> {
-  const { notifications } = await readShop(tx);
-  return isWithin(notifications.notificationSchedule, new Date());
 }
 
 /** Whether a claim would find something. */
 export async function isAnythingWaiting(tx: Tx): Promise<boolean> {
   if (!mayBeAsked(await readMailServer(tx))) return false;
-  const isOpen = await isOpenNow(tx);
+  const isOpen = isOpenNow(await readShop(tx));
   const { rows } = await sql<{ isWaiting: boolean }>`
     select exists (select from emails
         where send_at <= now() and (${isOpen} or origin = 'manual' or type = 'digest'))
       as is_waiting`.execute(tx);
   return rows[0]?.isWaiting ?? false;
-}
-
-/** Since the email was written, the customer may have said no, or may have been erased. */
-function refusalOfSendingNow({
-  smsOptOut,
-  marketingConsent,
-  erasedAt,
-  purpose,
-}: Omit<Candidate, "recipient">): EmailError | null {
-  const customer =
-    smsOptOut === null
-      ? undefined
-      : { erasedAt, smsOptOut, marketingConsent: marketingConsent ?? false };
-  return refusalOfAddressee(customer, purpose);
-}
-
-async function cancel(tx: Tx, id: string, errorCode: EmailError): Promise<void> {
-  await tx
-    .updateTable("emails")
-    .set({ status: "cancelled", sendAt: null, errorCode })
-    .where("id", "=", id)
-    .execute();
-  await recordEvents(tx, [{ kind: "email.cancelled", recordId: id, actorId: null }]);
 }
 
 async function markAsked(tx: Tx, claimed: readonly Claimed[]): Promise<void> {

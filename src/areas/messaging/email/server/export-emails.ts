@@ -1,18 +1,17 @@
 import type { Readable } from "node:stream";
+import type * as z from "zod";
 import type { Permission } from "#src/shared/permissions.ts";
 import { inShopTime } from "#src/shared/time.ts";
-import type { Language } from "#src/shared/words.ts";
-import { csvFileFor, personal } from "#src/server/csv/columns-for.ts";
-import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { personal } from "#src/server/csv/columns-for.ts";
+import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
-import type { ListedEmail } from "../contract.ts";
-import { readAllEmails, type EmailsFilters } from "./queries.ts";
+import type { ListedEmail, emailContract } from "../contract.ts";
+import { emailChannel } from "../../outgoing/server/channel.ts";
+import { exportHistory } from "../../outgoing/server/history.ts";
+import { readAllEmails } from "./queries.ts";
 
-const AT_ONCE = 500;
-
-const columns = [
+const names = [
   "createdAt",
   "recipient",
   "customerName",
@@ -25,43 +24,33 @@ const columns = [
 ] as const;
 
 /** A subject may greet by name, and a mail server may repeat the address in its error. */
-const needs: Partial<Record<(typeof columns)[number], Permission>> = {
+const needs: Partial<Record<(typeof names)[number], Permission>> = {
   recipient: personal.contact,
   customerName: personal.name,
   subject: personal.name,
   error: personal.contact,
 };
 
+type Wanted = z.output<(typeof emailContract.exportEmails)["query"]>;
+
 /** The emails of the list as CSV. An event records who took the file. */
 export async function exportEmails(
   db: Database,
   actor: Actor,
-  { language, ...filters }: EmailsFilters & { language: Language },
+  { language, ...filters }: Wanted,
 ): Promise<Readable> {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-  await inTransaction(db, (tx) =>
-    recordEvent(tx, {
-      kind: "email.exported",
-      recordId: actor.userId,
-      actorId: actor.userId,
-      data: { filters: given.map(([name]) => name) },
-    }),
-  );
   const t = wordsOf("emails", language);
-  return csvFileFor(
-    actor,
-    columns.map((column) => ({
-      title: t(`column.${column}`),
-      value: (email: ListedEmail) => cell(email, column, t),
-      needs: needs[column],
-    })),
-    readAllEmails(db, filters, AT_ONCE),
-  );
+  const columns = names.map((column) => ({
+    title: t(`column.${column}`),
+    value: (email: ListedEmail) => cell(email, column, t),
+    needs: needs[column],
+  }));
+  return exportHistory(db, actor, emailChannel, filters, columns, readAllEmails(db, filters));
 }
 
 function cell(
   email: ListedEmail,
-  column: (typeof columns)[number],
+  column: (typeof names)[number],
   t: (key: string) => string,
 ): string | null {
   switch (column) {

@@ -7,7 +7,7 @@ import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import type { SmsPurpose } from "../../core/values.ts";
 import type { EmailType } from "../../core/email-values.ts";
-import { wakeMail } from "../../core/server/wake-mail.ts";
+import { emailChannel, wakeSending } from "../../outgoing/server/channel.ts";
 
 export interface NewEmail {
   recipient: string;
@@ -63,6 +63,6 @@ export async function insertEmail(
     .executeTakeFirst();
   if (!inserted) return null;
   await recordEvent(tx, { kind: "email.queued", recordId: inserted.id, actorId: createdBy });
-  await wakeMail(tx);
+  await wakeSending(tx, emailChannel);
   return inserted.id;
 }

@@ -1,16 +1,11 @@
-import { sql, type RawBuilder } from "kysely";
-import type * as z from "zod";
+import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
-import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
-import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { ofPerson } from "#src/areas/customers/core/server/person.ts";
 import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
-import { momentsOf } from "../../sms/server/queries.ts";
-import type { EmailDetail, emailContract, ListedEmail } from "../contract.ts";
-import type { EmailStatus, EmailType } from "../../core/email-values.ts";
+import { historyFilters, historyOf, historyOrders } from "../../outgoing/server/history.ts";
+import type { EmailDetail, ListedEmail } from "../contract.ts";
 
 const selectEmails = (db: Database) =>
   db
@@ -64,16 +59,8 @@ export async function getEmail(db: Database, id: string): Promise<EmailDetail> {
 const customer = ofCustomer(sql`m.customer_id`);
 
 const emails = keysetList({
-  orders: { newest: newestFirst(sql`m.created_at`, sql`m.id`) },
-  filters: {
-    type: (type: RawBuilder<EmailType>) => sql`m.type = ${type}`,
-    status: (status: RawBuilder<EmailStatus>) => sql`m.status = ${status}`,
-    customerId: (customerId: RawBuilder<string>) => sql`m.customer_id = ${customerId}`,
-    customerIds: (ids: RawBuilder<readonly string[]>) => sql`m.customer_id = any(${ids}::uuid[])`,
-    deviceId: (deviceId: RawBuilder<string>) => sql`m.device_id = ${deviceId}`,
-    from: (moment: RawBuilder<string>) => sql`m.created_at >= ${moment}::timestamptz`,
-    to: (moment: RawBuilder<string>) => sql`m.created_at < ${moment}::timestamptz`,
-  },
+  orders: historyOrders,
+  filters: historyFilters,
   select: selectEmails,
   sources: {
     codes: { phone: [customer.phone] },
@@ -81,34 +68,9 @@ const emails = keysetList({
   },
 });
 
-export type EmailsQuery = z.output<(typeof emailContract.listEmails)["query"]>;
-export type EmailsFilters = Omit<EmailsQuery, "cursor" | "limit">;
+const history = historyOf(emails);
 
-const whereOf = async (
-  db: Database,
-  { search: _, customerId, from, to, ...filters }: EmailsFilters,
-) => ({
-  ...filters,
-  ...momentsOf({ from, to }),
-  ...(customerId && (await ofPerson(db, customerId))),
-});
-
-/** Lists emails, newest first. Those to a merged customer belong to the survivor. */
-export async function listEmails(
-  db: Database,
-  { cursor, limit, ...filters }: EmailsQuery,
-): Promise<Page<ListedEmail>> {
-  const { search } = filters;
-  const where = await whereOf(db, filters);
-  return emails.read(db, { search, cursor, limit, sort: "newest" }, where);
-}
+export const listEmails = history.readPage;
 
 /** Reads all emails of the list for a file, some at a time. */
-export async function* readAllEmails(
-  db: Database,
-  filters: EmailsFilters,
-  limit: number,
-): AsyncGenerator<ListedEmail[]> {
-  const { search } = filters;
-  yield* emails.readAll(db, { search, limit, sort: "newest" }, await whereOf(db, filters));
-}
+export const readAllEmails = history.readAll;

@@ -2,52 +2,42 @@
 import type { Attachment, AttachmentReference } from "#src/server/attachments.ts";
 import type { JobServices } from "#src/server/area.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
-import { alone } from "#src/server/jobs/alone.ts";
-import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import { sendBySmtp, type MailAnswer } from "../../mail-server/server/smtp.ts";
 import { accountOf } from "../../mail-server/server/stored-server.ts";
 import { claimEmails, endLateEmails, isAnythingWaiting, type Claimed } from "./claim-emails.ts";
-import { markLeftBehind, settleEmail } from "./settle-email.ts";
-import { wakeMail } from "../../core/server/wake-mail.ts";
+import { emailChannel } from "../../outgoing/server/channel.ts";
+import { sendAlone } from "../../outgoing/server/send-alone.ts";
+import { markLost, settleEmail } from "./settle-email.ts";
 
 type MailServices = Pick<JobServices, "secrets" | "publicUrl" | "attachments">;
 
 /** The most emails that are sent at the same time. Mail servers refuse many connections of one sender. */
 const MAX_OPEN = 4;
-/** After this time the job ends and adds itself again, so that it does not keep a worker from other jobs. */
-const TURN_MS = 10_000;
 /** Many mail servers refuse an email of more than 20 MB, and an attachment grows by a third on its way. */
 const MAX_BYTES = 10_000_000;
 
-/**
- * Sends the emails that wait and may be sent now. Only one job sends at a time. Therefore an attempt that is still open
- * when the job begins was left by a process that died, and its result is unknown.
- */
-export async function sendEmails(
+/** Sends the emails that wait and may be sent now. */
+export const sendEmails = (
   db: Database,
   services: MailServices,
   { signal, send = sendBySmtp }: { signal?: AbortSignal; send?: typeof sendBySmtp } = {},
-): Promise<void> {
-  let mayLookAgain = false;
-  await alone(db, advisoryLocks.sendingEmails, async (lost) => {
-    await inTransaction(db, markLeftBehind);
-    await inTransaction(db, endLateEmails);
-    const stop = AbortSignal.any([lost, ...(signal ? [signal] : [])]);
-    const until = Date.now() + TURN_MS;
-    while (!stop.aborted && Date.now() < until) {
-      const claimed = await inTransaction(db, (tx) => claimEmails(tx, MAX_OPEN));
-      if (claimed.length === 0) break;
-      await Promise.all(claimed.map((each) => sendOne(db, services, each, send)));
-    }
-    mayLookAgain = !stop.aborted;
+): Promise<void> =>
+  sendAlone(db, emailChannel, {
+    signal,
+    markUnknown: markLost,
+    isAnythingWaiting,
+    async work(mayGoOn) {
+      await inTransaction(db, endLateEmails);
+      while (mayGoOn()) {
+        const claimed = await inTransaction(db, (tx) => claimEmails(tx, MAX_OPEN));
+        if (claimed.length === 0) break;
+        await Promise.all(claimed.map((each) => sendOne(db, services, each, send)));
+      }
+      return true;
+    },
   });
-  if (!mayLookAgain) return;
-  await inTransaction(db, async (tx) => {
-    if (await isAnythingWaiting(tx)) await wakeMail(tx);
-  });
-}
 
 /** Nothing of an error is kept, because it may contain the password, addresses or the text. */
 async function sendOne(

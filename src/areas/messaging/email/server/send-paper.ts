@@ -7,9 +7,15 @@ import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
 import { isMailReady } from "../../mail-server/server/get-server.ts";
-import { lockAddressee, refusalOfAddressee, type Addressee } from "../../sms/server/addressee.ts";
-import { readShop, type ShopOfMessages } from "../../sms/server/decide.ts";
-import { refuseUnsent } from "../../sms/server/send-message.ts";
+import {
+  lockAddressee,
+  refusalOfAddressee,
+  type Addressee,
+} from "../../outgoing/server/addressee.ts";
+import { readShop, type ShopOfMessages } from "../../outgoing/server/shop-of-messages.ts";
+import { refuseUnsent } from "../../outgoing/server/addressee.ts";
+import type { Changes } from "../../outgoing/server/change-message.ts";
+import { emailChannel } from "../../outgoing/server/channel.ts";
 import type { ListedEmail } from "../contract.ts";
 import type { EmailType } from "../../core/email-values.ts";
 import { insertEmail } from "./insert-email.ts";
@@ -40,7 +46,7 @@ export async function sendPaper(tx: Tx, actor: Actor, paper: PaperToSend): Promi
     refusalOfAddressee(customer, "service") ??
     (customerId && (await hasOptedOut(tx, to)) ? "opt_out" : null);
   if (against) refuseUnsent({ notSent: against, missing: [], parts: 0 });
-  if (!(await isMailReady(tx))) refuse("email_not_set_up");
+  await refuseUnready(tx);
   const shop = await readShop(tx);
   const t = wordsOf("emails", language);
   const id = await insertEmail(
@@ -63,6 +69,18 @@ export async function sendPaper(tx: Tx, actor: Actor, paper: PaperToSend): Promi
   );
   return getListedEmail(tx, id ?? "");
 }
+
+/** @throws Refusal email_not_set_up */
+async function refuseUnready(tx: Tx): Promise<void> {
+  if (!(await isMailReady(tx))) refuse("email_not_set_up");
+}
+
+/** An email is sent again if there is a mail server. */
+export const emailChanges: Changes<ListedEmail> = {
+  channel: emailChannel,
+  get: getListedEmail,
+  refuseUnready,
+};
 
 /** The text between a greeting and the shop. Fundi's texts to customers by SMS greet by themselves. */
 export function bodyOf(

@@ -4,6 +4,8 @@ import { pageHref } from "#src/shared/addresses.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
+import { lockAttempt, type LockedAttempt } from "../../outgoing/server/attempts.ts";
+import { emailChannel } from "../../outgoing/server/channel.ts";
 import type { MailRefusal } from "../../mail-server/server/read-error.ts";
 import type { MailAnswer } from "../../mail-server/server/smtp.ts";
 
@@ -12,33 +14,19 @@ const EMAIL_WAITS = [1, 5, 15, 30, 60, 120, 240] as const;
 /** How long the mail server is left alone after it has failed so often in a row, in minutes. */
 const SERVER_WAITS = [1, 2, 5, 10, 20, 30, 60] as const;
 
-interface Held {
-  id: string;
-  emailId: string;
-  state: string;
-  status: string;
-  isErased: boolean;
-  isLast: boolean;
+interface EmailAttempt extends LockedAttempt {
   /** The refusals of the present try that concerned this email, not the whole server. */
   refusals: number;
 }
 
-/** Locks the email of an attempt, and reads the attempt. All changes of attempts lock in this order. */
-async function hold(tx: Tx, attemptId: string): Promise<Held | undefined> {
-  await sql`
-    select e.id from emails e
-    where e.id = (select email_id from email_attempts where id = ${attemptId}) for no key update`.execute(
+const lockEmailAttempt = (tx: Tx, attemptId: string) =>
+  lockAttempt<EmailAttempt>(
     tx,
+    emailChannel,
+    attemptId,
+    sql`(select count(*) from email_attempts r where r.email_id = m.id and r.state = 'refused'
+      and r.asked_at >= m.tried_since and r.problem in ('busy', 'attachment_missing'))::int as refusals`,
   );
-  const { rows } = await sql<Held>`
-    select a.id, a.email_id, a.state, e.status, e.erased_at is not null as is_erased,
-      not exists (select from email_attempts l
-        where l.email_id = a.email_id and l.attempt_number > a.attempt_number) as is_last,
-      (select count(*) from email_attempts r where r.email_id = a.email_id and r.state = 'refused'
-        and r.asked_at >= e.tried_since and r.problem in ('busy', 'attachment_missing'))::int as refusals
-    from email_attempts a join emails e on e.id = a.email_id where a.id = ${attemptId}`.execute(tx);
-  return rows[0];
-}
 
 /** Applies the answer. `version` is that of the settings with which the server was asked. */
 export async function settleEmail(
@@ -47,7 +35,7 @@ export async function settleEmail(
   answer: MailAnswer,
   version: number,
 ): Promise<void> {
-  const attempt = await hold(tx, attemptId);
+  const attempt = await lockEmailAttempt(tx, attemptId);
   // A late answer still counts, unless a user has sent the email again meanwhile.
   if (!attempt?.isLast || !["asked", "unknown"].includes(attempt.state)) return;
   if (answer.status === "unknown") {
@@ -61,7 +49,7 @@ export async function settleEmail(
   }
 }
 
-async function markUnknown(tx: Tx, { id, emailId }: Held): Promise<void> {
+async function markUnknown(tx: Tx, { id, messageId }: EmailAttempt): Promise<void> {
   await tx
     .updateTable("emailAttempts")
     .set({ state: "unknown", problem: "no_answer" })
@@ -70,12 +58,16 @@ async function markUnknown(tx: Tx, { id, emailId }: Held): Promise<void> {
   await tx
     .updateTable("emails")
     .set({ status: "unknown", errorCode: "no_answer" })
-    .where("id", "=", emailId)
+    .where("id", "=", messageId)
     .execute();
-  await recordEvent(tx, { kind: "email.unknown", recordId: emailId, actorId: null });
+  await recordEvent(tx, { kind: "email.unknown", recordId: messageId, actorId: null });
 }
 
-async function markSent(tx: Tx, { id, emailId }: Held, detail: string | null): Promise<void> {
+async function markSent(
+  tx: Tx,
+  { id, messageId }: EmailAttempt,
+  detail: string | null,
+): Promise<void> {
   await tx
     .updateTable("emailAttempts")
     .set({ state: "accepted", answeredAt: sql`now()`, problem: null, detail })
@@ -84,14 +76,14 @@ async function markSent(tx: Tx, { id, emailId }: Held, detail: string | null): P
   await tx
     .updateTable("emails")
     .set({ status: "sent", sentAt: sql`now()`, errorCode: null, errorDetail: null })
-    .where("id", "=", emailId)
+    .where("id", "=", messageId)
     .execute();
-  await recordEvent(tx, { kind: "email.sent", recordId: emailId, actorId: null });
+  await recordEvent(tx, { kind: "email.sent", recordId: messageId, actorId: null });
 }
 
 async function noteRefused(
   tx: Tx,
-  { id, emailId, isErased, refusals }: Held,
+  { id, messageId, isErased, refusals }: EmailAttempt,
   { problem, detail, isTemporary, isAboutServer }: MailRefusal,
 ): Promise<void> {
   const told = isErased ? null : detail;
@@ -107,16 +99,16 @@ async function noteRefused(
       .updateTable("emails")
       .set({ status: "pending", errorCode: null, errorDetail: null })
       .set({ sendAt: sql`now() + make_interval(mins => ${minutes})` })
-      .where("id", "=", emailId)
+      .where("id", "=", messageId)
       .execute();
     return;
   }
   await tx
     .updateTable("emails")
     .set({ status: "failed", errorCode: problem, errorDetail: told })
-    .where("id", "=", emailId)
+    .where("id", "=", messageId)
     .execute();
-  await recordEvent(tx, { kind: "email.failed", recordId: emailId, actorId: null });
+  await recordEvent(tx, { kind: "email.failed", recordId: messageId, actorId: null });
 }
 
 const noteWorking = (tx: Tx, version: number) =>
@@ -173,17 +165,8 @@ async function noteFailing(
   });
 }
 
-/** Attempts that a dead process has left: nobody knows whether the server got the email. */
-export async function markLeftBehind(tx: Tx): Promise<void> {
-  const left = await tx
-    .selectFrom("emailAttempts")
-    .select("id")
-    .where("state", "=", "asked")
-    .orderBy("emailId")
-    .limit(1000)
-    .execute();
-  for (const { id } of left) {
-    const attempt = await hold(tx, id);
-    if (attempt?.state === "asked") await markUnknown(tx, attempt);
-  }
+/** Settles an attempt that a dead process has left. */
+export async function markLost(tx: Tx, attemptId: string): Promise<void> {
+  const attempt = await lockEmailAttempt(tx, attemptId);
+  if (attempt?.state === "asked") await markUnknown(tx, attempt);
 }

@@ -7,7 +7,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { requireSecretFor } from "#src/server/providers/secret-target.ts";
 import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { wakeMail } from "../../core/server/wake-mail.ts";
+import { emailChannel, wakeSending } from "../../outgoing/server/channel.ts";
 import type { MailServer, mailServerContract } from "../contract.ts";
 import type * as z from "zod";
 import { getMailServer } from "./get-server.ts";
@@ -65,7 +65,7 @@ export async function saveMailServer(
       fields: [...changed.map(([field]) => field), ...(password === undefined ? [] : ["password"])],
     },
   });
-  await wakeMail(tx);
+  await wakeSending(tx, emailChannel);
   return getMailServer(tx);
 }
 
@@ -95,7 +95,7 @@ export async function switchMailServer(
       actorId: actor.userId,
       data: { isActive },
     });
-    await wakeMail(tx);
+    await wakeSending(tx, emailChannel);
     return getMailServer(tx);
   });
 }
@@ -153,5 +153,5 @@ async function storeCheck(tx: Tx, { problem, detail }: MailCheck): Promise<void>
       ...(problem === null && { pausedUntil: null }),
     })
     .execute();
-  if (problem === null) await wakeMail(tx);
+  if (problem === null) await wakeSending(tx, emailChannel);
 }

@@ -5,12 +5,11 @@ import { useGrowingList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { ListBody } from "#src/client/ui/lists/list-body.tsx";
-import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import { smsContract, type SmsMessage } from "../../sms/contract.ts";
+import { MessageLines } from "../../outgoing/client/message-lines.tsx";
+import { smsContract } from "../../sms/contract.ts";
 import { SmsStatusBadge } from "../../sms/client/sms-status.tsx";
 
 const NotifyDialog = lazyWithWords(() => import("./notify-dialog.tsx"), "errors", "message-errors");
@@ -84,32 +83,18 @@ function Messages(of: { deviceId?: string; customerId?: string }) {
       empty={<p className="p-4 text-ink-faint">{t("section.none")}</p>}
     >
       {(rows) => (
-        <ul aria-label={t("section.title")} className="divide-y divide-line">
-          {rows.map((message) => (
-            <Row key={message.id} message={message} />
-          ))}
-        </ul>
+        <MessageLines
+          label={t("section.title")}
+          lines={rows.map((message) => ({
+            id: message.id,
+            status: <SmsStatusBadge message={message} />,
+            type: t(`messaging:type.${message.type}`),
+            createdAt: message.createdAt,
+            href: pageHref("/sms-notifications", {}, { tab: "history", message: message.id }),
+            text: message.message || t("detail.erasedText"),
+          }))}
+        />
       )}
     </ListBody>
-  );
-}
-
-function Row({ message }: { message: SmsMessage }) {
-  const { t } = useTranslation("sms");
-  return (
-    <li className="relative flex flex-col gap-1 px-4 py-2.5">
-      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <SmsStatusBadge message={message} />
-        <span className="text-12 text-ink-faint">
-          {t(`messaging:type.${message.type}`)} · <RelativeTime iso={message.createdAt} />
-        </span>
-      </span>
-      <AppLink
-        href={pageHref("/sms-notifications", {}, { tab: "history", message: message.id })}
-        className="line-clamp-2 min-h-6 wrap-anywhere after:absolute after:inset-0 hover:underline"
-      >
-        {message.message || t("detail.erasedText")}
-      </AppLink>
-    </li>
   );
 }

@@ -11,7 +11,7 @@ import { sendTestMessage } from "./send-test-message.ts";
 import { switchSmsProvider, testSmsProvider } from "./switch-provider.ts";
 
 export const smsProviderRoutes = (services: SmsServices): AreaRoutes => {
-  const hear = (name: SmsProviderName) => ({
+  const receive = (name: SmsProviderName) => ({
     verify: (db: Database, { bytes, request }: { bytes: Buffer; request: FastifyRequest }) =>
       verifySmsCallback(db, services, name, bytes, request),
     source: () => name,
@@ -30,7 +30,7 @@ export const smsProviderRoutes = (services: SmsServices): AreaRoutes => {
       sendTestMessage(db, actor, services, params.name, body.phone),
     makeCallbackAddress: (tx, { actor, params }) =>
       makeCallbackAddress(tx, actor, services, params.name),
-    hearTwilio: hear("twilio"),
-    hearAfricasTalking: hear("africas_talking"),
+    receiveTwilioCallback: receive("twilio"),
+    receiveAfricasTalkingCallback: receive("africas_talking"),
   });
 };

@@ -1,12 +1,14 @@
-import { sql } from "kysely";
 import { newToken } from "#src/areas/users/core/server/session-token.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { mergeCredentials, requireSecretsAgain } from "#src/server/providers/credentials.ts";
-import { untested } from "#src/server/providers/health.ts";
+import {
+  mergeCredentials,
+  savedSettings,
+  type SavedProvider,
+} from "#src/server/providers/credentials.ts";
 import type { SmsProviderSettings } from "../../providers/contract.ts";
 import type { SendingProvider, SmsProviderName } from "../../providers/provider-names.ts";
 import { CALLBACK_KEY } from "../../providers/server/adapters/africas-talking.ts";
@@ -19,12 +21,6 @@ import {
   type SmsServices,
 } from "../../providers/server/provider-context.ts";
 
-interface SavedProvider {
-  credentials?: Record<string, string> | undefined;
-  sender?: string | undefined;
-  baseUrl?: string | null | undefined;
-}
-
 /** Locks all providers in one order, so that what holds between them cannot change meanwhile. */
 export const lockProviders = (tx: Tx) =>
   tx
@@ -35,9 +31,8 @@ export const lockProviders = (tx: Tx) =>
     .execute();
 
 /**
- * Saves the sender and the credentials. The secret ones are sealed and never shown again. With other credentials the
- * last test proves nothing, so the provider gets no messages until it is tested again. The event names the fields, not
- * their values.
+ * Saves the sender and the credentials. The secret ones are sealed and never shown again. The provider gets no messages
+ * until it is tested again. The event names the fields, not their values.
  * @throws Refusal not_found, credentials_needed_again, validation_failed (a credential that the provider does not know)
  */
 export async function saveSmsProvider(
@@ -45,21 +40,18 @@ export async function saveSmsProvider(
   actor: Actor,
   services: SmsServices,
   name: SmsProviderName,
-  { credentials = {}, sender, baseUrl }: SavedProvider,
+  { sender, credentials = {}, baseUrl }: SavedProvider & { sender?: string | undefined },
 ): Promise<SmsProviderSettings> {
   if (name === "log") refuse("not_found");
   const stored = await lockProvider(tx, name);
   const fields = smsAdapters[name].credentials;
-  requireSecretsAgain(fields, stored, { baseUrl, credentials });
+  const settings = savedSettings(services.secrets, purposeOf(name), fields, stored, {
+    credentials,
+    baseUrl,
+  });
   await tx
     .updateTable("smsProviders")
-    .set({
-      ...mergeCredentials(services.secrets, purposeOf(name), fields, stored, credentials),
-      ...(sender !== undefined && { sender }),
-      ...(baseUrl !== undefined && { baseUrl }),
-      ...untested,
-      updatedAt: sql`now()`,
-    })
+    .set({ ...settings, ...(sender !== undefined && { sender }) })
     .where("name", "=", name)
     .execute();
   await recordAct(tx, actor, "sms_provider.saved", SHOP_ID, {

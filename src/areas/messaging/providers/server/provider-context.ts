@@ -12,10 +12,10 @@ export type SmsServices = Pick<TaskServices, "secrets" | "publicUrl">;
 /** Sealed credentials open only for the provider for which they were sealed. */
 export const purposeOf = (name: SmsProviderName): string => `SMS provider ${name}`;
 
-/** Where the providers report deliveries; the paths of `hearTwilio` and `hearAfricasTalking`. */
+/** Where the providers report deliveries; the paths of `receiveTwilioCallback` and `receiveAfricasTalkingCallback`. */
 export const callbackPaths = {
-  twilio: smsProvidersContract.hearTwilio.path,
-  africas_talking: smsProvidersContract.hearAfricasTalking.path,
+  twilio: smsProvidersContract.receiveTwilioCallback.path,
+  africas_talking: smsProvidersContract.receiveAfricasTalkingCallback.path,
 } as const;
 
 /**

@@ -20,8 +20,7 @@ const TemplatesTab = lazyWithWords(
 );
 const HistoryTab = lazyWithWords(() => import("./history-tab.tsx"), "emails");
 const StatisticsTab = lazyWithWords(() => import("../../sms/client/statistics-tab.tsx"));
-const ExportEmails = lazyWithWords(() => import("../../email/client/export-emails.tsx"));
-const ExportMessages = lazyWithWords(() => import("../../sms/client/export-messages.tsx"));
+const ExportHistory = lazyWithWords(() => import("./export-history.tsx"));
 
 /** The screen of text messages: sending them, their templates, what was sent, and how many arrived. */
 export function SmsPage() {
@@ -47,7 +46,7 @@ export function SmsPage() {
         secondary={
           tab === "history" ? (
             <Suspense>
-              {values.channel === "email" ? <ExportEmails /> : <ExportMessages />}
+              <ExportHistory channel={values.channel} />
             </Suspense>
           ) : null
         }

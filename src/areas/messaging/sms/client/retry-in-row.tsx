@@ -2,9 +2,16 @@ import { RotateCw } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
-import type { SmsMessage } from "../contract.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useRetry } from "../../outgoing/client/use-retry.ts";
+import { smsContract, type SmsMessage } from "../contract.ts";
 import { useRecipientName } from "./recipient-name.ts";
-import { useRetry } from "./use-retry.ts";
+
+/** Of an erased customer nobody knows the number any more. */
+export const hasNumber = ({ recipientPhone }: SmsMessage): boolean => recipientPhone !== null;
+
+export const mayBeRetried = (message: SmsMessage): boolean =>
+  hasNumber(message) && (message.status === "failed" || message.status === "unknown");
 
 interface Props {
   message: SmsMessage;
@@ -16,7 +23,9 @@ interface Props {
 export function RetryInRow({ message, onAsk }: Props) {
   const { t } = useTranslation("sms");
   const nameOf = useRecipientName();
-  const { retry, isPending } = useRetry(message.id);
+  const write = useWrite(smsContract.retryMessage);
+  const retry = useRetry("sms", write);
+  const { isPending } = write;
   return (
     // Above the link of the row.
     <span className="relative z-10 inline-flex phone:-my-2.5 phone:-mr-2.5">
@@ -29,7 +38,7 @@ export function RetryInRow({ message, onAsk }: Props) {
           const row = currentTarget.closest("[data-row]");
           if (isPending) return;
           if (message.status === "unknown") onAsk(message.id);
-          else void retry().then(() => focusRow(row));
+          else void retry(message.id).then(() => focusRow(row));
         }}
       />
     </span>

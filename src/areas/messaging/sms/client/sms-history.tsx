@@ -2,28 +2,30 @@ import { MessageSquareText } from "lucide-react";
 import { Suspense, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatPhone } from "#src/shared/phone.ts";
+import { useWrite } from "#src/client/data/queries.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import type { Column } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
-import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
 import { useListFilters, type FiltersOf } from "#src/client/ui/lists/list-filters.ts";
-import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { smsHistoryFilters } from "../../core/client/sms-address.ts";
+import { History, RecipientCell } from "../../outgoing/client/history.tsx";
 import { smsContract, type SmsMessage } from "../contract.ts";
 import { HIDDEN_NAME } from "#src/areas/customers/customer-name.ts";
 import { useRecipientName } from "./recipient-name.ts";
-import { RetryInRow } from "./retry-in-row.tsx";
+import { mayBeRetried, RetryInRow } from "./retry-in-row.tsx";
 import { SmsStatusBadge } from "./sms-status.tsx";
-import { mayBeRetried } from "./use-retry.ts";
 
-const MessageDialog = lazyWithWords(() => import("./message-dialog.tsx"), "errors");
-const RetryUnknownDialog = lazyWithWords(() => import("./retry-unknown-dialog.tsx"), "errors");
+const SmsDialog = lazyWithWords(() => import("./sms-dialog.tsx"), "errors");
+const RetryUnknownDialog = lazyWithWords(
+  () => import("../../outgoing/client/retry-unknown-dialog.tsx"),
+  "errors",
+);
 
 /** All text messages, newest first. A press opens one of them. */
 export default function SmsHistory() {
@@ -34,37 +36,29 @@ export default function SmsHistory() {
     query: filters.query,
   });
   const [asked, setAsked] = useState<string | null>(null);
+  const retry = useWrite(smsContract.retryMessage);
   const columns = useColumns(setAsked);
   return (
     <>
       <Filters filters={filters} />
-      <DataList
-        {...list}
-        failed={t("history.failed")}
+      <History
+        words="sms"
+        {...{ filters, list, columns }}
         label={t("tab.history")}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) =>
+        icon={<MessageSquareText size={20} />}
+        hrefOf={(id) =>
           pageHref("/sms-notifications", {}, { tab: "history", ...filters.words({ message: id }) })
         }
-        empty={
-          <EmptyList
-            filters={filters}
-            icon={<MessageSquareText size={20} />}
-            title={t("history.empty")}
-            hint={t("history.emptyHint")}
-            foundTitle={t("history.filtered")}
-            foundHint={t("history.filteredHint")}
-          />
+        detail={
+          message ? (
+            <SmsDialog key={message} id={message} onClose={() => filters.set({ message: "" })} />
+          ) : null
         }
       />
       <Suspense>
-        {message ? (
-          <MessageDialog key={message} id={message} onClose={() => filters.set({ message: "" })} />
+        {asked ? (
+          <RetryUnknownDialog words="sms" id={asked} retry={retry} onClose={() => setAsked(null)} />
         ) : null}
-      </Suspense>
-      <Suspense>
-        {asked ? <RetryUnknownDialog id={asked} onClose={() => setAsked(null)} /> : null}
       </Suspense>
     </>
   );
@@ -102,14 +96,12 @@ function useColumns(onAsk: (id: string) => void): Column<SmsMessage>[] {
       identifies: true,
       phone: "title",
       cell: (message) => (
-        <span className="block py-1">
-          {nameOf(message)}
-          {message.customerName && message.recipientPhone ? (
-            <span className="block text-12 font-normal text-ink-faint tabular-nums">
-              {formatPhone(message.recipientPhone)}
-            </span>
-          ) : null}
-        </span>
+        <RecipientCell
+          name={nameOf(message)}
+          contact={
+            message.customerName && message.recipientPhone && formatPhone(message.recipientPhone)
+          }
+        />
       ),
     },
     {
@@ -139,13 +131,6 @@ function useColumns(onAsk: (id: string) => void): Column<SmsMessage>[] {
       header: t("history.type"),
       from: "desk",
       cell: ({ type }) => t(`messaging:type.${type}`),
-    },
-    {
-      id: "created",
-      header: t("history.time"),
-      phone: "end-under",
-      align: "end",
-      cell: ({ createdAt }) => <RelativeTime iso={createdAt} />,
     },
   ];
 }

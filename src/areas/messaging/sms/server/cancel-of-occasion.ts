@@ -1,5 +1,6 @@
 import type { Tx } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { smsChannel } from "../../outgoing/server/channel.ts";
+import { endWaiting } from "../../outgoing/server/end-waiting.ts";
 
 /**
  * Cancels the automatic message about this occasion, if it waits, because it is not true any more. Returns whether there
@@ -17,13 +18,10 @@ export async function cancelOfOccasion(
     .where("sendAt", "is not", null)
     .forNoKeyUpdate()
     .execute();
-  for (const { id } of waiting) {
-    await tx
-      .updateTable("smsMessages")
-      .set({ status: "cancelled", sendAt: null, errorCode: "outdated" })
-      .where("id", "=", id)
-      .execute();
-    await recordEvent(tx, { kind: "sms.cancelled", recordId: id, actorId: null });
-  }
+  await endWaiting(
+    tx,
+    smsChannel,
+    waiting.map(({ id }) => ({ id, status: "cancelled", error: "outdated" })),
+  );
   return waiting.length > 0;
 }

@@ -2,14 +2,20 @@
 import { sql } from "kysely";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { recordEvents } from "#src/server/events/record-event.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 import type { UsableProvider } from "../../providers/server/providers-in-order.ts";
 import { dailyPartsOf } from "../../core/cost.ts";
-import { isWithin, MAX_HOURS_OF_DIGEST } from "../../core/schedule.ts";
-import type { SmsError, SmsOrigin, SmsPurpose } from "../../core/values.ts";
-import { refusalOfAddressee } from "./addressee.ts";
-import { readShop } from "./decide.ts";
+import { MAX_HOURS_OF_DIGEST } from "../../core/schedule.ts";
+import type { SmsError, SmsOrigin } from "../../core/values.ts";
+import {
+  customerNow,
+  recipientNow,
+  refusalOfSendingNow,
+  type RecipientNow,
+} from "../../outgoing/server/addressee.ts";
+import { smsChannel } from "../../outgoing/server/channel.ts";
+import { endWaiting, type Ended } from "../../outgoing/server/end-waiting.ts";
+import { isOpenNow, readShop } from "../../outgoing/server/shop-of-messages.ts";
 import { chooseProvider, type Refused } from "./choose-provider.ts";
 import { usedToday } from "./used-today.ts";
 
@@ -32,17 +38,12 @@ export interface ClaimOutcome {
   isOverLimit: boolean;
 }
 
-interface Candidate {
+interface Candidate extends RecipientNow {
   id: string;
-  recipientPhone: string | null;
   text: string;
   parts: number;
   bulkId: string | null;
-  purpose: SmsPurpose;
   origin: SmsOrigin;
-  erasedAt: string | null;
-  smsOptOut: boolean | null;
-  marketingConsent: boolean | null;
   refused: Refused[];
   isTooLate: boolean;
 }
@@ -54,11 +55,11 @@ export async function claimMessages(
   most: number,
 ): Promise<ClaimOutcome> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.claimingSms})`.execute(tx);
-  const { notifications } = await readShop(tx);
+  const shop = await readShop(tx);
+  const { notifications } = shop;
   const room = Math.min(most, notifications.smsPerSecond - (await askedWithinSecond(tx)));
   if (room <= 0) return { claimed: [], bulkIds: [], hasMore: true, isOverLimit: false };
-  const isOpen = isWithin(notifications.notificationSchedule, new Date());
-  const candidates = await waiting(tx, isOpen, room);
+  const candidates = await waiting(tx, isOpenNow(shop), room);
   const ofDay = dailyPartsOf(notifications);
   const left = ofDay === null ? Infinity : ofDay - (await usedToday(tx));
   const fitting = withinParts(candidates, left);
@@ -88,8 +89,7 @@ function withinParts(candidates: readonly Candidate[], left: number): Candidate[
   return first === -1 ? [...candidates] : candidates.slice(0, first);
 }
 
-const columns = sql`m.id, m.recipient_phone, m.text, m.parts, m.bulk_id, m.purpose, m.origin,
-  coalesce(m.erased_at, c.erased_at) as erased_at, c.sms_opt_out, c.marketing_consent,
+const columns = sql`m.id, m.recipient_phone as recipient, m.text, m.parts, m.bulk_id, m.origin, ${recipientNow},
   m.type = 'digest' and m.tried_since < now() - make_interval(hours => ${sql.lit(MAX_HOURS_OF_DIGEST)}) as is_too_late,
   coalesce((select json_agg(json_build_object('provider', a.provider, 'detail', a.detail,
       'mayRetryElsewhere', a.may_retry_elsewhere,
@@ -97,10 +97,6 @@ const columns = sql`m.id, m.recipient_phone, m.text, m.parts, m.bulk_id, m.purpo
         greatest(0, ceil(extract(epoch from a.answered_at + make_interval(secs => a.retry_after_seconds) - now()))) end) order by a.attempt_number)
     from sms_attempts a where a.message_id = m.id and a.state = 'refused' and a.asked_at >= m.tried_since), '[]')
   as refused`;
-
-/** The customer as it is now. After a merge the survivor decides. */
-const customerNow = sql`left join customers o on o.id = m.customer_id
-  left join customers c on c.id = coalesce(o.merged_into, o.id)`;
 
 /** Digests have their own hour. Messages by hand go first, then automatic ones, then those to many, the oldest of them first. */
 async function waiting(tx: Tx, isOpen: boolean, limit: number): Promise<Candidate[]> {
@@ -136,8 +132,7 @@ async function bulksWithWaiting(tx: Tx): Promise<string[]> {
 
 /** Whether a claim would find something. */
 export async function isAnythingWaiting(tx: Tx): Promise<boolean> {
-  const { notifications } = await readShop(tx);
-  const isOpen = isWithin(notifications.notificationSchedule, new Date());
+  const isOpen = isOpenNow(await readShop(tx));
   const { rows } = await sql<{ isWaiting: boolean }>`
     select exists (select from sms_messages m where m.send_at <= now() and m.bulk_id is null
         and (${isOpen} or m.origin = 'manual' and m.purpose = 'service' or m.type = 'digest'))
@@ -153,51 +148,40 @@ async function takeAll(
   candidates: readonly Candidate[],
 ): Promise<Claimed[]> {
   const claimed: Claimed[] = [];
-  const ended: {
-    id: string;
-    status: "cancelled" | "failed";
-    error: SmsError;
-    detail: string | null;
-  }[] = [];
+  const ended: Ended[] = [];
   for (const message of candidates) {
-    const against = refusalOfSendingNow(message);
+    const { id, bulkId, text, recipient } = message;
+    const against = refusalOf(message);
+    const hasEvent = bulkId === null;
     if (against) {
-      ended.push({ id: message.id, status: "cancelled", error: against, detail: null });
+      ended.push({ id, status: "cancelled", error: against, hasEvent });
       continue;
     }
     const chosen = chooseProvider(providers, message.refused);
     if (chosen.kind === "none") {
       const { error, detail } = chosen;
-      ended.push({ id: message.id, status: "failed", error, detail });
+      ended.push({ id, status: "failed", error, detail, hasEvent });
     } else if (chosen.kind === "later") {
-      await postpone(tx, message.id, chosen.seconds);
+      await postpone(tx, id, chosen.seconds);
     } else {
       claimed.push({
         attemptId: newId(),
-        messageId: message.id,
-        bulkId: message.bulkId,
-        to: message.recipientPhone ?? "",
-        text: message.text,
+        messageId: id,
+        bulkId,
+        to: recipient ?? "",
+        text,
         asked: chosen.provider,
       });
     }
   }
   await markAsked(tx, claimed, new Map(candidates.map(({ id, parts }) => [id, parts])));
-  await end(tx, ended, new Set(candidates.filter(({ bulkId }) => bulkId).map(({ id }) => id)));
+  await endWaiting(tx, smsChannel, ended);
   return claimed;
 }
 
 /** Since the message was written, the customer may have said no, or may have been erased. A digest may be too old. */
-function refusalOfSendingNow(message: Candidate): SmsError | null {
-  if (message.recipientPhone === null || message.erasedAt) return "erased";
-  if (message.isTooLate) return "outdated";
-  const { smsOptOut, marketingConsent } = message;
-  const customer =
-    smsOptOut === null
-      ? undefined
-      : { erasedAt: null, smsOptOut, marketingConsent: !!marketingConsent };
-  return refusalOfAddressee(customer, message.purpose);
-}
+const refusalOf = (message: Candidate): SmsError | null =>
+  refusalOfSendingNow(message) ?? (message.isTooLate ? "outdated" : null);
 
 async function markAsked(
   tx: Tx,
@@ -235,28 +219,3 @@ const postpone = (tx: Tx, id: string, seconds: number) =>
     .set({ sendAt: sql`now() + make_interval(secs => ${seconds})` })
     .where("id", "=", id)
     .execute();
-
-async function end(
-  tx: Tx,
-  ended: readonly {
-    id: string;
-    status: "cancelled" | "failed";
-    error: SmsError;
-    detail: string | null;
-  }[],
-  ofBulks: ReadonlySet<string>,
-): Promise<void> {
-  for (const { id, status, error, detail } of ended) {
-    await tx
-      .updateTable("smsMessages")
-      .set({ status, sendAt: null, errorCode: error, errorDetail: detail })
-      .where("id", "=", id)
-      .execute();
-  }
-  await recordEvents(
-    tx,
-    ended
-      .filter(({ id }) => !ofBulks.has(id))
-      .map(({ id, status }) => ({ kind: `sms.${status}` as const, recordId: id, actorId: null })),
-  );
-}

@@ -1,22 +1,17 @@
 import type { Language } from "#src/shared/words.ts";
-import type { Database, Tx } from "#src/server/database.ts";
-import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
-import type { Settings } from "#src/areas/settings/contract.ts";
+import type { Tx } from "#src/server/database.ts";
 import { compose, type Composed, type Source } from "../../core/compose.ts";
-import type { NotSentReason, SmsPurpose, SmsType, StoredSmsType } from "../../core/values.ts";
+import type { SmsPurpose, SmsType, StoredSmsType } from "../../core/values.ts";
 import {
   asNumber,
   lockAddressee,
   refusalOfAddressee,
   refusalOfNumber,
   type Addressee,
-} from "./addressee.ts";
+  type NotSent,
+} from "../../outgoing/server/addressee.ts";
+import type { ShopOfMessages } from "../../outgoing/server/shop-of-messages.ts";
 import { findHandset, knownValues, type Handset } from "./known-values.ts";
-
-export type ShopOfMessages = Pick<Settings, "business" | "notifications">;
-
-export const readShop = (db: Database): Promise<ShopOfMessages> =>
-  getSettingsOf(db, ["business", "notifications"]);
 
 /** What somebody wants to send. */
 export interface Wanted {
@@ -31,9 +26,7 @@ export interface Wanted {
 }
 
 /** The columns of the message, or the reason why nothing is sent. */
-export type Decision =
-  | { row: DecidedRow; notSent: null }
-  | { notSent: NotSentReason; missing: string[]; parts: number };
+export type Decision = { row: DecidedRow; notSent: null } | NotSent;
 
 export interface DecidedRow {
   recipientPhone: string;

@@ -1,19 +1,18 @@
 import type { Readable } from "node:stream";
+import type * as z from "zod";
 import type { Permission } from "#src/shared/permissions.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { inShopTime } from "#src/shared/time.ts";
-import type { Language } from "#src/shared/words.ts";
-import { csvFileFor, personal } from "#src/server/csv/columns-for.ts";
-import { inTransaction, type Database } from "#src/server/database.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { personal } from "#src/server/csv/columns-for.ts";
+import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { wordsOf } from "#src/server/words.ts";
-import type { SmsMessage } from "../contract.ts";
-import { readAllMessages, type MessagesFilters } from "./queries.ts";
+import type { SmsMessage, smsContract } from "../contract.ts";
+import { smsChannel } from "../../outgoing/server/channel.ts";
+import { exportHistory } from "../../outgoing/server/history.ts";
+import { readAllMessages } from "./queries.ts";
 
-const AT_ONCE = 500;
-
-const columns = [
+const names = [
   "createdAt",
   "recipient",
   "customer",
@@ -29,43 +28,33 @@ const columns = [
 ] as const;
 
 /** The text of a message greets by name, and a provider may repeat the number in its error. */
-const needs: Partial<Record<(typeof columns)[number], Permission>> = {
+const needs: Partial<Record<(typeof names)[number], Permission>> = {
   recipient: personal.contact,
   customer: personal.name,
   message: personal.name,
   error: personal.contact,
 };
 
+type Wanted = z.output<(typeof smsContract.exportMessages)["query"]>;
+
 /** The messages of the list as CSV. An event records who took the file. */
 export async function exportMessages(
   db: Database,
   actor: Actor,
-  { language, ...filters }: MessagesFilters & { language: Language },
+  { language, ...filters }: Wanted,
 ): Promise<Readable> {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-  await inTransaction(db, (tx) =>
-    recordEvent(tx, {
-      kind: "sms.exported",
-      recordId: actor.userId,
-      actorId: actor.userId,
-      data: { filters: given.map(([name]) => name) },
-    }),
-  );
   const t = wordsOf("messaging", language);
-  return csvFileFor(
-    actor,
-    columns.map((column) => ({
-      title: t(`column.${column}`),
-      value: (message: SmsMessage) => cell(message, column, t),
-      needs: needs[column],
-    })),
-    readAllMessages(db, filters, AT_ONCE),
-  );
+  const columns = names.map((column) => ({
+    title: t(`column.${column}`),
+    value: (message: SmsMessage) => cell(message, column, t),
+    needs: needs[column],
+  }));
+  return exportHistory(db, actor, smsChannel, filters, columns, readAllMessages(db, filters));
 }
 
 function cell(
   message: SmsMessage,
-  column: (typeof columns)[number],
+  column: (typeof names)[number],
   t: (key: string) => string,
 ): string | number | null {
   switch (column) {

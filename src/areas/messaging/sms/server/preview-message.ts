@@ -4,8 +4,13 @@ import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { costOf, partPriceOf } from "../../core/cost.ts";
 import type { Preview, smsContract } from "../contract.ts";
-import { lockAddressee, refusalOfAddressee, refusalOfNumber } from "./addressee.ts";
-import { readShop, write } from "./decide.ts";
+import {
+  lockAddressee,
+  refusalOfAddressee,
+  refusalOfNumber,
+} from "../../outgoing/server/addressee.ts";
+import { write } from "./decide.ts";
+import { readShop } from "../../outgoing/server/shop-of-messages.ts";
 import { findHandset } from "./known-values.ts";
 import { sourceOf } from "./source-of.ts";
 

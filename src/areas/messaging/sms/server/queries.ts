@@ -1,17 +1,13 @@
 import { sql, type RawBuilder } from "kysely";
-import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
-import type { Page } from "#src/shared/fields.ts";
-import { addDays, startOfDay } from "#src/shared/time.ts";
 import type { Database } from "#src/server/database.ts";
 import { userInJson } from "#src/server/sql/json-in-sql.ts";
 import { keysetList } from "#src/server/sql/lists/keyset-list.ts";
 import { between, firstIds, numberSource } from "#src/server/sql/lists/search-conditions.ts";
-import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
-import { ofPerson } from "#src/areas/customers/core/server/person.ts";
 import { ofCustomer } from "#src/areas/customers/core/server/search.ts";
-import type { SmsMessage, smsContract } from "../contract.ts";
-import type { SmsStatus, StoredSmsType } from "../../core/values.ts";
+import { historyFilters, historyOf, historyOrders } from "../../outgoing/server/history.ts";
+import type { Attempt } from "../attempts-contract.ts";
+import type { SmsMessage } from "../contract.ts";
 
 const selectMessages = (db: Database) =>
   db
@@ -40,20 +36,39 @@ export async function getMessage(db: Database, id: string): Promise<SmsMessage> 
   return row ?? refuse("not_found");
 }
 
+/**
+ * The attempts of a message, newest first. A message has few of them.
+ * @throws Refusal not_found
+ */
+export async function listAttempts(db: Database, messageId: string): Promise<{ items: Attempt[] }> {
+  const message = await db
+    .selectFrom("smsMessages")
+    .select("id")
+    .where("id", "=", messageId)
+    .executeTakeFirst();
+  if (!message) return refuse("not_found");
+  const items = await db
+    .selectFrom("smsAttempts as a")
+    .select(["a.id", "a.attemptNumber", "a.providerMessageId", "a.detail", "a.askedAt"])
+    .select(["a.answeredAt", userInJson("a.statedBy").as("statedBy")])
+    .select([
+      sql<Attempt["provider"]>`a.provider`.as("provider"),
+      sql<Attempt["state"]>`a.state`.as("state"),
+    ])
+    .where("a.messageId", "=", messageId)
+    .orderBy("a.attemptNumber", "desc")
+    .execute();
+  return { items };
+}
+
 const recipient = sql`s.recipient_phone`;
 const customer = ofCustomer(sql`m.customer_id`);
 
 const messages = keysetList({
-  orders: { newest: newestFirst(sql`m.created_at`, sql`m.id`) },
+  orders: historyOrders,
   filters: {
-    type: (type: RawBuilder<StoredSmsType>) => sql`m.type = ${type}`,
-    status: (status: RawBuilder<SmsStatus>) => sql`m.status = ${status}`,
-    customerId: (customerId: RawBuilder<string>) => sql`m.customer_id = ${customerId}`,
-    customerIds: (ids: RawBuilder<readonly string[]>) => sql`m.customer_id = any(${ids}::uuid[])`,
-    deviceId: (deviceId: RawBuilder<string>) => sql`m.device_id = ${deviceId}`,
+    ...historyFilters,
     bulkId: (bulkId: RawBuilder<string>) => sql`m.bulk_id = ${bulkId}`,
-    from: (moment: RawBuilder<string>) => sql`m.created_at >= ${moment}::timestamptz`,
-    to: (moment: RawBuilder<string>) => sql`m.created_at < ${moment}::timestamptz`,
   },
   select: selectMessages,
   sources: {
@@ -84,43 +99,9 @@ const messages = keysetList({
   },
 });
 
-export type MessagesQuery = z.output<(typeof smsContract.listMessages)["query"]>;
-export type MessagesFilters = Omit<MessagesQuery, "cursor" | "limit">;
+const history = historyOf(messages);
 
-/** The days of a filter as moments. */
-export const momentsOf = ({
-  from,
-  to,
-}: {
-  from?: string | undefined;
-  to?: string | undefined;
-}) => ({ from: from && startOfDay(from), to: to && startOfDay(addDays(to, 1)) });
-
-const whereOf = async (
-  db: Database,
-  { search: _, customerId, from, to, ...filters }: MessagesFilters,
-) => ({
-  ...filters,
-  ...momentsOf({ from, to }),
-  ...(customerId && (await ofPerson(db, customerId))),
-});
-
-/** Lists messages, newest first. Those to a merged customer belong to the survivor. */
-export async function listMessages(
-  db: Database,
-  { cursor, limit, ...filters }: MessagesQuery,
-): Promise<Page<SmsMessage>> {
-  const { search } = filters;
-  const where = await whereOf(db, filters);
-  return messages.read(db, { search, cursor, limit, sort: "newest" }, where);
-}
+export const listMessages = history.readPage;
 
 /** Reads all messages of the list for a file, some at a time. */
-export async function* readAllMessages(
-  db: Database,
-  filters: MessagesFilters,
-  limit: number,
-): AsyncGenerator<SmsMessage[]> {
-  const { search } = filters;
-  yield* messages.readAll(db, { search, limit, sort: "newest" }, await whereOf(db, filters));
-}
+export const readAllMessages = history.readAll;

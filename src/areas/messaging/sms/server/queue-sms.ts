@@ -6,8 +6,9 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { findActiveFor } from "../../templates/server/queries.ts";
 import type { Occasion } from "../../templates/occasions.ts";
 import type { NotSentReason, SmsOrigin, SmsPurpose, SmsType } from "../../core/values.ts";
-import { decide, readShop, type DecidedRow } from "./decide.ts";
-import { wakeSending } from "./wake-sending.ts";
+import { decide, type DecidedRow } from "./decide.ts";
+import { readShop } from "../../outgoing/server/shop-of-messages.ts";
+import { smsChannel, wakeSending } from "../../outgoing/server/channel.ts";
 
 export type AutomaticSms = {
   /** As it is stored for the customer; null if there is none. */
@@ -82,6 +83,6 @@ export async function insertMessage(
     .executeTakeFirst();
   if (!inserted) return null;
   await recordEvent(tx, { kind: "sms.queued", recordId: inserted.id, actorId: createdBy });
-  await wakeSending(tx);
+  await wakeSending(tx, smsChannel);
   return inserted.id;
 }

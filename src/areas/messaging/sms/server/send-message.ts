@@ -1,13 +1,14 @@
 import { refuse } from "#src/shared/errors.ts";
-import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { Tx } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
 import { dailyPartsOf } from "../../core/cost.ts";
-import { MAX_PARTS } from "../../core/length.ts";
+import { refuseUnsent } from "../../outgoing/server/addressee.ts";
+import { readShop, type ShopOfMessages } from "../../outgoing/server/shop-of-messages.ts";
+import type { Changes } from "../../outgoing/server/change-message.ts";
+import { smsChannel } from "../../outgoing/server/channel.ts";
 import type { NewMessage, SmsMessage } from "../contract.ts";
-import type { NotSentReason } from "../../core/values.ts";
 import { findHandset } from "./known-values.ts";
-import { decide, readShop, type Decision, type ShopOfMessages } from "./decide.ts";
+import { decide } from "./decide.ts";
 import { getMessage } from "./queries.ts";
 import { insertMessage } from "./queue-sms.ts";
 import { sourceOf } from "./source-of.ts";
@@ -50,24 +51,6 @@ export async function sendMessage(tx: Tx, actor: Actor, given: NewMessage): Prom
 const isCustomer = (tx: Tx, id: string) =>
   tx.selectFrom("customers").select("id").where("id", "=", id).executeTakeFirst();
 
-const codes: Partial<Record<NotSentReason, RefusalCode>> = {
-  opt_out: "sms_opt_out",
-  no_consent: "no_marketing_consent",
-  erased: "customer_erased",
-  no_phone: "no_mobile_number",
-  no_mobile: "no_mobile_number",
-  foreign_number: "foreign_number",
-  missing_values: "missing_values",
-  too_long: "message_too_long",
-};
-
-/** @throws Refusal the one for the reason */
-export function refuseUnsent(decision: Exclude<Decision, { notSent: null }>): never {
-  const { notSent, missing, parts } = decision;
-  const code = codes[notSent] ?? "conflict";
-  return refuse(code, { params: { names: missing.join(", "), parts, most: MAX_PARTS } });
-}
-
 /** @throws Refusal sms_limit_reached */
 export async function refuseOverLimit(
   tx: Tx,
@@ -77,3 +60,10 @@ export async function refuseOverLimit(
   const most = dailyPartsOf(notifications);
   if (most !== null && (await usedToday(tx)) + parts > most) refuse("sms_limit_reached");
 }
+
+/** A message is sent again within the limit of the day. */
+export const smsChanges: Changes<SmsMessage> = {
+  channel: smsChannel,
+  get: getMessage,
+  refuseUnready: async (tx, { parts }) => refuseOverLimit(tx, await readShop(tx), parts),
+};

@@ -15,11 +15,11 @@ import { newPhone } from "#tests/support/shop/devices.ts";
 import { accepted, answering, unlimited } from "#tests/support/shop/messages.ts";
 import type { UsableProvider } from "../../providers/server/providers-in-order.ts";
 import type { DeliveryReport, SendAnswer } from "../../providers/server/sms-provider.ts";
-import { cancelMessage, retryMessage } from "./change-message.ts";
+import { cancelMessage, retryMessage } from "../../outgoing/server/change-message.ts";
 import { claimMessages } from "./claim.ts";
 import { getMessage } from "./queries.ts";
 import { queueSms, type AutomaticSms } from "./queue-sms.ts";
-import { sendMessage } from "./send-message.ts";
+import { sendMessage, smsChanges } from "./send-message.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { takeReport } from "../../delivery/server/take-report.ts";
 
@@ -88,7 +88,7 @@ test("a time-out after the provider has accepted is unknown, and is not sent aga
   await nobodyTwice(first, second);
 
   const retry = (wasNotReceived: boolean) =>
-    inTransaction(db, (tx) => retryMessage(tx, actor, id, { wasNotReceived }));
+    inTransaction(db, (tx) => retryMessage(tx, actor, id, { wasNotReceived }, smsChanges));
   await expect(retry(false)).rejects.toMatchObject({ code: "result_unknown" });
   expect((await retry(true)).status).toBe("pending");
   await run(second);
@@ -154,7 +154,7 @@ test("a provider that is too busy is asked again later, but not for ever", async
   const { status, sendAt } = await getMessage(db, waits);
   expect(status).toBe("pending");
   expect(Date.parse(sendAt ?? "")).toBeGreaterThan(Date.now() + 50_000);
-  await inTransaction(db, (tx) => cancelMessage(tx, actor, waits));
+  await inTransaction(db, (tx) => cancelMessage(tx, actor, waits, smsChanges));
 });
 
 test("a report may arrive before the answer, with or without our own id", async () => {
@@ -203,7 +203,9 @@ test("repeated, late and disordered reports never move a message backwards", asy
     error: "undelivered",
     errorDetail: "Imezimwa",
   });
-  await inTransaction(db, (tx) => retryMessage(tx, actor, fails, { wasNotReceived: false }));
+  await inTransaction(db, (tx) =>
+    retryMessage(tx, actor, fails, { wasNotReceived: false }, smsChanges),
+  );
   await run(beem());
   expect(await tell(fails, "delivered")).toBe("ignored");
   expect(await statusOf(fails)).toMatchObject({ status: "sent", provider: "beem" });
@@ -217,7 +219,9 @@ test("what a dead process has claimed is unknown, and nobody is asked for it aga
   const { claimed } = await inTransaction(db, (tx) => claimMessages(tx, [provider], 5));
   expect(claimed).toHaveLength(1);
   expect(await getMessage(db, id)).toMatchObject({ status: "pending", isBeingSent: true });
-  await expect(inTransaction(db, (tx) => cancelMessage(tx, actor, id))).rejects.toMatchObject({
+  await expect(
+    inTransaction(db, (tx) => cancelMessage(tx, actor, id, smsChanges)),
+  ).rejects.toMatchObject({
     code: "message_not_waiting",
   });
   await run(provider);

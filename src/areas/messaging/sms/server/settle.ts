@@ -5,11 +5,11 @@ import { recordEvent } from "#src/server/events/record-event.ts";
 import { followDelivery } from "../../delivery/server/polls.ts";
 import type { SendAnswer } from "../../providers/server/sms-provider.ts";
 import {
-  lockAttempt,
+  lockSmsAttempt,
   markSent,
   markUnknown,
   shortDetail,
-  type LockedAttempt,
+  type SmsAttempt,
 } from "../../delivery/server/attempts.ts";
 import { takeReport } from "../../delivery/server/take-report.ts";
 
@@ -18,7 +18,7 @@ import { takeReport } from "../../delivery/server/take-report.ts";
  * An unknown answer never sends the message again; a definite refusal lets the next claim choose another provider.
  */
 export async function settleAnswer(tx: Tx, attemptId: string, answer: SendAnswer): Promise<void> {
-  const attempt = await lockAttempt(tx, attemptId);
+  const attempt = await lockSmsAttempt(tx, attemptId);
   if (!attempt) return;
   const isOpen = attempt.state === "asked" || attempt.state === "unknown";
   if (answer.status === "accepted") {
@@ -35,7 +35,7 @@ export async function settleAnswer(tx: Tx, attemptId: string, answer: SendAnswer
 
 async function noteAccepted(
   tx: Tx,
-  attempt: LockedAttempt,
+  attempt: SmsAttempt,
   isOpen: boolean,
   { providerMessageId, costText }: Extract<SendAnswer, { status: "accepted" }>,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function noteAccepted(
 }
 
 /** A provider that repeats an id must not refuse the whole answer. The attempt then has none. */
-const isFreeId = async (tx: Tx, { id, provider }: LockedAttempt, providerMessageId: string) =>
+const isFreeId = async (tx: Tx, { id, provider }: SmsAttempt, providerMessageId: string) =>
   !(await tx
     .selectFrom("smsAttempts")
     .select("id")
@@ -81,7 +81,7 @@ const isFreeId = async (tx: Tx, { id, provider }: LockedAttempt, providerMessage
 
 async function noteRefused(
   tx: Tx,
-  attempt: LockedAttempt,
+  attempt: SmsAttempt,
   {
     detail: told,
     mayRetryElsewhere,
@@ -113,22 +113,4 @@ async function noteRefused(
     .where("id", "=", messageId)
     .execute();
   if (!bulkId) await recordEvent(tx, { kind: "sms.failed", recordId: messageId, actorId: null });
-}
-
-/**
- * Attempts that a dead process has left. Nobody knows whether the provider got the request, so they are unknown. The
- * caller is the only one that sends.
- */
-export async function markLeftBehind(tx: Tx): Promise<void> {
-  const left = await tx
-    .selectFrom("smsAttempts")
-    .select("id")
-    .where("state", "=", "asked")
-    .orderBy("messageId")
-    .limit(1000)
-    .execute();
-  for (const { id } of left) {
-    const attempt = await lockAttempt(tx, id);
-    if (attempt?.state === "asked") await markUnknown(tx, attempt);
-  }
 }

@@ -6,7 +6,7 @@ import { deliveryRate, successRate } from "../../core/rates.ts";
 import { isWithin } from "../../core/schedule.ts";
 import { countsByStatus } from "../../core/status-counts.ts";
 import type { SmsStatus } from "../../core/values.ts";
-import { readShop } from "./decide.ts";
+import { readShop } from "../../outgoing/server/shop-of-messages.ts";
 import { costOf, dailyPartsOf, partPriceOf } from "../../core/cost.ts";
 import { countByMonth, type MonthCount } from "./day-counts.ts";
 import { usedToday } from "./used-today.ts";

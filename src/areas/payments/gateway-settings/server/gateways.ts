@@ -6,8 +6,8 @@ import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import {
   describeCredentials,
-  mergeCredentials,
-  requireSecretsAgain,
+  savedSettings,
+  type SavedProvider,
   stateOf,
 } from "#src/server/providers/credentials.ts";
 import {
@@ -16,7 +16,7 @@ import {
   testByHand,
   type CheckedProvider,
 } from "#src/server/providers/check-provider.ts";
-import { healthColumns, healthIn, testProvider, untested } from "#src/server/providers/health.ts";
+import { healthColumns, healthIn, testProvider } from "#src/server/providers/health.ts";
 import type { ProviderHealth } from "#src/shared/provider-settings.ts";
 import { cardPages, wallets } from "../../providers.ts";
 import { lockFiscalState } from "../../fiscal/server/switch.ts";
@@ -99,14 +99,9 @@ export async function getGateway(
 /** @throws Refusal not_found (the provider has no adapter) */
 const adapterNamed = (name: GatewayName): GatewayAdapter => adapterOf(name) ?? refuse("not_found");
 
-interface SavedGateway {
-  credentials?: Record<string, string> | undefined;
-  baseUrl?: string | null | undefined;
-}
-
 /**
- * Saves credentials. The secret ones are sealed and never shown again. With other credentials the last test proves
- * nothing, so the gateway collects nothing until it is tested again. The event names the fields, not their values.
+ * Saves credentials. The secret ones are sealed and never shown again. The gateway collects nothing until it is tested
+ * again. The event names the fields, not their values.
  * @throws Refusal not_found, credentials_needed_again, validation_failed (a credential that the provider does not know)
  */
 export async function saveGateway(
@@ -114,7 +109,7 @@ export async function saveGateway(
   actor: Actor,
   services: GatewayServices,
   name: GatewayName,
-  { credentials = {}, baseUrl }: SavedGateway,
+  { credentials = {}, baseUrl }: SavedProvider,
 ): Promise<Gateway> {
   const adapter = adapterNamed(name);
   await ensureRow(tx, name);
@@ -124,21 +119,10 @@ export async function saveGateway(
     .where("name", "=", name)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  requireSecretsAgain(adapter.credentials, stored, { baseUrl, credentials });
+  const { credentials: fields } = adapter;
   await tx
     .updateTable("paymentGateways")
-    .set({
-      ...mergeCredentials(
-        services.secrets,
-        purposeOf(name),
-        adapter.credentials,
-        stored,
-        credentials,
-      ),
-      baseUrl: baseUrl === undefined ? stored.baseUrl : baseUrl,
-      ...untested,
-      updatedAt: sql`now()`,
-    })
+    .set(savedSettings(services.secrets, purposeOf(name), fields, stored, { credentials, baseUrl }))
     .where("name", "=", name)
     .execute();
   await recordAct(tx, actor, "gateway.saved", SHOP_ID, {

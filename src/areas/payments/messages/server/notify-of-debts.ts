@@ -63,7 +63,7 @@ const parts: Follower<Due> = {
         left join sales s on s.id = m.sale_id left join devices d on d.id = m.device_id
         order by p.due_on, a.id`.execute(tx)
     ).rows,
-  tell: (tx, due) => remind(tx, `part_due:${due.day}`, due),
+  notify: (tx, due) => remind(tx, `part_due:${due.day}`, due),
 };
 
 const invoices: Follower<Due> = {
@@ -82,7 +82,7 @@ const invoices: Follower<Due> = {
             where m.device_id = i.device_id or m.sale_id = i.sale_id)
         order by i.due_on, i.id limit ${limit}`.execute(tx)
     ).rows,
-  tell: (tx, due) => remind(tx, INVOICE_DUE, due),
+  notify: (tx, due) => remind(tx, INVOICE_DUE, due),
 };
 
 async function remind(tx: Tx, kind: string, due: Due): Promise<void> {

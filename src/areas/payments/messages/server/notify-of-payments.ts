@@ -24,7 +24,7 @@ export async function notifyCustomersOfPayments(
       occasion,
       delayDays: 0,
       read: readPaid,
-      tell: (tx, paid: Paid) => tell(tx, occasion, paid),
+      notify: (tx, paid: Paid) => notifyOfPayment(tx, occasion, paid),
     },
     now,
   );
@@ -60,7 +60,11 @@ const readPaid = async (tx: Tx, after: Position, until: string, limit: number): 
       order by r.receipt_date, r.id limit ${limit}`.execute(tx)
   ).rows;
 
-async function tell(tx: Tx, occasion: "receipt" | "payment_received", paid: Paid): Promise<void> {
+async function notifyOfPayment(
+  tx: Tx,
+  occasion: "receipt" | "payment_received",
+  paid: Paid,
+): Promise<void> {
   if (paid.amount === 0) return;
   const write = await moneyWriter(tx);
   const { messageId } = await notifyCustomer(tx, {

@@ -1,6 +1,6 @@
 import type { Database } from "#src/server/database.ts";
 import { may, type Actor } from "#src/server/http/guards/actor.ts";
-import { asNumber, refusalOfNumber } from "#src/areas/messaging/sms/server/addressee.ts";
+import { asNumber, refusalOfNumber } from "#src/areas/messaging/outgoing/server/addressee.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import { listActors } from "#src/areas/users/core/server/actor-of-user.ts";
 import { DIGEST_RIGHT } from "./read-digest.ts";

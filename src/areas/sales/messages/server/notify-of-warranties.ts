@@ -50,7 +50,7 @@ const warrantyEnding = (days: number): Follower<Sold> => ({
   occasion: "goods_warranty_ending",
   delayDays: days - BEFORE_WARRANTY_ENDS,
   read: (tx, after, until, limit) => readSold(tx, { days, after, until, limit }),
-  tell: async (tx, { id, customerId, saleNumber, completedAt, names }) => {
+  notify: async (tx, { id, customerId, saleNumber, completedAt, names }) => {
     await notifyCustomer(tx, {
       occasion: "goods_warranty_ending",
       // A sale may have goods with other warranties, whose ends are told too.

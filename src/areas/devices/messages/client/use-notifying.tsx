@@ -12,7 +12,7 @@ const ToldDialog = lazyWithWords(
   "message-errors",
 );
 
-interface Telling {
+interface Notifying {
   /** Whether the choice is ticked at first. */
   byDefault: boolean;
   /** Tells the customer if it is chosen. */
@@ -24,7 +24,7 @@ interface Telling {
 }
 
 /** What a form needs that offers to tell the customer. */
-export function useTelling(occasion: Tellable, onClose: () => void): Telling {
+export function useNotifying(occasion: Tellable, onClose: () => void): Notifying {
   const byDefault = useTellsByDefault(occasion);
   const [told, setTold] = useState<Told | null>(null);
   return {

@@ -1,8 +1,11 @@
 /** Who gets a message, and the reasons against it. */
 import { sql } from "kysely";
 import { isMobilePhone, normalizePhone } from "#src/shared/phone.ts";
+import { refuse } from "#src/shared/errors.ts";
+import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Tx } from "#src/server/database.ts";
+import { MAX_PARTS } from "../../core/length.ts";
 import type { NotSentReason, SmsPurpose } from "../../core/values.ts";
 
 /** What decides whether a customer gets messages, and what their texts need. */
@@ -65,6 +68,38 @@ export function refusalOfAddressee(
   return purpose === "marketing" && !customer?.marketingConsent ? "no_consent" : null;
 }
 
+/** Whom a message that waits goes to: the customer as it is now. After a merge the survivor decides. */
+export interface RecipientNow {
+  recipient: string | null;
+  purpose: SmsPurpose;
+  erasedAt: string | null;
+  /** null without a customer. */
+  smsOptOut: boolean | null;
+  marketingConsent: boolean | null;
+}
+
+/** The columns of `RecipientNow` for a message `m`, except its recipient. `customerNow` joins what they need. */
+export const recipientNow = sql`m.purpose, coalesce(m.erased_at, c.erased_at) as erased_at, c.sms_opt_out,
+  c.marketing_consent`;
+export const customerNow = sql`left join customers o on o.id = m.customer_id
+  left join customers c on c.id = coalesce(o.merged_into, o.id)`;
+
+/** Since the message was written, the customer may have said no, or may have been erased. */
+export function refusalOfSendingNow({
+  recipient,
+  purpose,
+  erasedAt,
+  smsOptOut,
+  marketingConsent,
+}: RecipientNow): "erased" | "opt_out" | "no_consent" | null {
+  if (recipient === null || erasedAt) return "erased";
+  const customer =
+    smsOptOut === null
+      ? undefined
+      : { erasedAt: null, smsOptOut, marketingConsent: marketingConsent ?? false };
+  return refusalOfAddressee(customer, purpose);
+}
+
 /** Why an SMS cannot go to this number; null if it can. */
 export function refusalOfNumber(
   phone: string | null,
@@ -80,3 +115,27 @@ export function refusalOfNumber(
 
 export const asNumber = (typed: string | null): string | null =>
   typed === null || typed.trim() === "" ? null : normalizePhone(typed);
+
+const codes: Partial<Record<NotSentReason, RefusalCode>> = {
+  opt_out: "sms_opt_out",
+  no_consent: "no_marketing_consent",
+  erased: "customer_erased",
+  no_phone: "no_mobile_number",
+  no_mobile: "no_mobile_number",
+  foreign_number: "foreign_number",
+  missing_values: "missing_values",
+  too_long: "message_too_long",
+};
+
+/** Why no message is written, with the placeholders that have no value and the parts of a text that is too long. */
+export interface NotSent {
+  notSent: NotSentReason;
+  missing: string[];
+  parts: number;
+}
+
+/** @throws Refusal the one for the reason */
+export function refuseUnsent({ notSent, missing, parts }: NotSent): never {
+  const code = codes[notSent] ?? "conflict";
+  return refuse(code, { params: { names: missing.join(", "), parts, most: MAX_PARTS } });
+}

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Database } from "#src/server/database.ts";
-import type { Telling } from "#src/areas/messaging/automatic/server/notify-customer.ts";
+import type { CustomerNotification } from "#src/areas/messaging/automatic/server/notify-customer.ts";
 import { moneyWriter } from "#src/areas/messaging/automatic/server/wording.ts";
 import { balanceOf } from "../../balance.ts";
 import type { Tellable } from "../contract.ts";
 import { statusNow } from "../../core/server/detail/estimates.ts";
 
-/** What the customer is told of a device; undefined if it is not true (any more). */
-export async function readTelling(
+/** The notification about a device; undefined if it is not true (any more). */
+export async function readNotification(
   db: Database,
   deviceId: string,
   occasion: Tellable,
   publicUrl: string,
-): Promise<Telling | undefined> {
+): Promise<CustomerNotification | undefined> {
   const device = await readDevice(db, deviceId);
   if (!device) return undefined;
   const write = await moneyWriter(db);
