@@ -6,9 +6,8 @@ import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -72,7 +71,7 @@ export default function EditDeviceDialog({
   );
   const update = useUpdateDevice();
   const updateFailed = useUpdateFailed();
-  const { form, meanwhile, takeTheirs } = useVersionedForm({
+  const versioned = useVersionedForm({
     record: device,
     toInput,
     schema,
@@ -88,23 +87,17 @@ export default function EditDeviceDialog({
       onClose();
     },
   });
+  const { form } = versioned;
   const show = useShownValue();
   return (
-    <FormDialog
-      onClose={onClose}
+    <RecordDialog
+      edit={{ ...versioned, label: (field) => labelOf(field as FieldOf<"deviceIntake">), onClose }}
       title={t("edit.title")}
       description={device.ticketNumber}
-      dirty={form.formState.isDirty}
       size="large"
-      form={form}
       submitLabel={t("common:save")}
+      fieldValue={show}
     >
-      <StaleVersionNotice<Input>
-        changes={meanwhile}
-        label={(field) => labelOf(field as FieldOf<"deviceIntake">)}
-        renderValue={show}
-        onTakeTheirs={takeTheirs}
-      />
       <div className="grid gap-4 tablet:grid-cols-2">
         <ControlledField form={form} name="brand">
           {(field) => (
@@ -154,7 +147,7 @@ export default function EditDeviceDialog({
       </div>
       <PromiseForecast device={device} form={form} />
       <CheckboxField label={t("field.diagnosisRequired")} {...form.field("diagnosisRequired")} />
-    </FormDialog>
+    </RecordDialog>
   );
 }
 
