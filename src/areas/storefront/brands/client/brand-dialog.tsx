@@ -16,6 +16,7 @@ import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { brandsContract, type ShopBrand } from "../contract.ts";
 
 interface Props {
@@ -42,6 +43,7 @@ export default function BrandDialog({ brand, save, onClose }: Props) {
     },
     onDone: onClose,
   });
+  const { input } = labelled(form, t, "brands.");
   return (
     <FormDialog
       onClose={onClose}
@@ -50,21 +52,10 @@ export default function BrandDialog({ brand, save, onClose }: Props) {
       form={form}
       submitLabel={t("common:save")}
     >
-      <TextField
-        label={t("brands.name")}
-        hint={t("brands.nameHint")}
-        maxLength={80}
-        {...form.field("name")}
-      />
-      <CheckboxField label={t("brands.isShown")} {...form.field("isShown")} />
+      <TextField {...input("name")} hint={t("brands.nameHint")} maxLength={80} />
+      <CheckboxField {...input("isShown")} />
       <BrandPicture brand={brand} save={save} />
-      <TextField
-        label={t("brands.altText")}
-        hint={t("brands.altTextHint")}
-        optional
-        maxLength={200}
-        {...form.field("altText")}
-      />
+      <TextField {...input("altText")} hint={t("brands.altTextHint")} optional maxLength={200} />
     </FormDialog>
   );
 }
