@@ -1,4 +1,4 @@
-import { Gift, Plus } from "lucide-react";
+import { Gift } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
@@ -7,7 +7,7 @@ import { useShortcut } from "#src/client/shortcuts.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
-import { Button } from "#src/client/ui/button.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
@@ -38,23 +38,13 @@ export function RewardsPage() {
   useShortcut("n", "palette:newReward", openNew, { enabled: mayManage });
   const edited = list.rows?.find(({ id }) => id === values.reward);
   const close = () => filters.set({ new: false, reward: "" });
-  const create = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      hint="N"
-      disabledReason={!mayManage && t("errors:forbidden")}
-      onClick={openNew}
-    >
-      {t("newReward")}
-    </Button>
-  );
+  const create = { label: t("newReward"), hint: "N", isAllowed: mayManage, onClick: openNew };
   return (
     <>
       <PageHeader
         title={t("title")}
         back={{ href: pageHref("/loyalty"), label: t("back") }}
-        action={create("primary")}
+        action={<AddButton {...create} variant="primary" />}
       />
       <ListFilterBar filters={filters}>
         <FilterChip label={t("onlyActive")} {...filters.chip("active")} />
@@ -75,7 +65,7 @@ export function RewardsPage() {
             icon={<Gift size={20} />}
             title={t("empty")}
             hint={t("emptyHint")}
-            action={create("secondary")}
+            action={<AddButton {...create} />}
             foundTitle={t("noneActive")}
             foundHint={t("noneActiveHint")}
           />

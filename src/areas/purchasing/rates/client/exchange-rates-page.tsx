@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Plus } from "lucide-react";
+import { ArrowLeftRight } from "lucide-react";
 import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
@@ -8,7 +8,7 @@ import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { Button } from "#src/client/ui/button.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
@@ -38,19 +38,14 @@ export function ExchangeRatesPage() {
   const list = usePagedList("exchange-rates", exchangeRatesContract.listExchangeRates, { query });
   const edited = list.rows?.find((row) => row.id === values.rate);
   const close = () => filters.set({ new: false, rate: "" });
-  const add = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      disabledReason={!mayManage && t("errors:forbidden")}
-      onClick={() => filters.set({ new: true, rate: "" })}
-    >
-      {t("add")}
-    </Button>
-  );
+  const add = {
+    label: t("add"),
+    isAllowed: mayManage,
+    onClick: () => filters.set({ new: true, rate: "" }),
+  };
   return (
     <>
-      <PageHeader title={t("title")} action={add("primary")} />
+      <PageHeader title={t("title")} action={<AddButton {...add} variant="primary" />} />
       <PurchasingLinks current="/exchange-rates" />
       <ListFilterBar filters={filters}>
         <FilterSelect
@@ -77,7 +72,7 @@ export function ExchangeRatesPage() {
             icon={<ArrowLeftRight size={20} />}
             title={t("empty")}
             hint={t("emptyHint")}
-            action={add("secondary")}
+            action={<AddButton {...add} />}
             foundTitle={t("emptyFound")}
           />
         }
