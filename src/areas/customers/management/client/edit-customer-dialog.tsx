@@ -117,6 +117,10 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
   };
 
   const { input } = labelled(form, t, "field.");
+  const shaped = (name: FieldOf<"customer"> & keyof Input, hint?: string) => ({
+    ...look(name, hint),
+    ...form.field(name),
+  });
   return (
     <RecordDialog
       edit={{ ...versioned, label: (field) => labelOf(field as FieldOf<"customer">), onClose }}
@@ -126,24 +130,16 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
       fieldValue={renderValue}
     >
       <div className="grid gap-4 tablet:grid-cols-2">
-        <TextField {...look("name")} optional={false} maxLength={120} {...form.field("name")} />
+        <TextField {...shaped("name")} optional={false} maxLength={120} />
         <ControlledField form={form} name="phone">
           {(field) => <PhoneField {...look("phone")} optional={false} {...field} />}
         </ControlledField>
         <ControlledField form={form} name="whatsapp">
           {(field) => <PhoneField {...look("whatsapp")} optional {...field} />}
         </ControlledField>
-        <TextField
-          {...look("email", t("field.emailHint"))}
-          optional
-          type="email"
-          {...form.field("email")}
-        />
-        <SelectField {...look("gender")} options={choices.gender} {...form.field("gender")} />
-        <LanguageChoice
-          {...look("preferredLanguage", t("field.preferredLanguageHint"))}
-          {...form.field("preferredLanguage")}
-        />
+        <TextField {...shaped("email", t("field.emailHint"))} optional type="email" />
+        <SelectField {...shaped("gender")} options={choices.gender} />
+        <LanguageChoice {...shaped("preferredLanguage", t("field.preferredLanguageHint"))} />
         <ControlledField form={form} name="city">
           {(field) => (
             <SuggestField
@@ -157,16 +153,15 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
           )}
         </ControlledField>
         <TextArea
+          {...shaped("locationDescription")}
           className="tablet:col-span-2"
-          {...look("locationDescription")}
           optional
           rows={2}
           maxLength={500}
-          {...form.field("locationDescription")}
         />
         <SelectField {...input("tag")} options={choices.tag} />
         <TextField {...input("nationalId")} optional maxLength={40} />
-        <BirthdayField {...look("birthday", t("field.birthdayHint"))} {...form.field("birthday")} />
+        <BirthdayField {...shaped("birthday", t("field.birthdayHint"))} />
         <ControlledField form={form} name="referredBy">
           {(field) => (
             <ReferrerField

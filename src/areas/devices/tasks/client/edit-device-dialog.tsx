@@ -89,6 +89,10 @@ export default function EditDeviceDialog({
   });
   const { form } = versioned;
   const show = useShownValue();
+  const shaped = (name: FieldOf<"deviceIntake"> & keyof Input) => ({
+    ...look(name),
+    ...form.field(name),
+  });
   return (
     <RecordDialog
       edit={{ ...versioned, label: (field) => labelOf(field as FieldOf<"deviceIntake">), onClose }}
@@ -104,33 +108,13 @@ export default function EditDeviceDialog({
             <SuggestField {...look("brand")} suggestions={brands} maxLength={80} {...field} />
           )}
         </ControlledField>
-        <TextField {...look("model")} maxLength={120} {...form.field("model")} />
-        <TextField
-          {...look("serialNumber")}
-          optional
-          maxLength={80}
-          {...form.field("serialNumber")}
-        />
-        <TextField
-          {...look("imei")}
-          optional
-          inputMode="numeric"
-          maxLength={30}
-          {...form.field("imei")}
-        />
-        <TextField {...look("color")} optional maxLength={40} {...form.field("color")} />
-        <TextField
-          {...look("accessories")}
-          optional
-          maxLength={500}
-          {...form.field("accessories")}
-        />
+        <TextField {...shaped("model")} maxLength={120} />
+        <TextField {...shaped("serialNumber")} optional maxLength={80} />
+        <TextField {...shaped("imei")} optional inputMode="numeric" maxLength={30} />
+        <TextField {...shaped("color")} optional maxLength={40} />
+        <TextField {...shaped("accessories")} optional maxLength={500} />
       </div>
-      <TextArea
-        {...look("issueDescription")}
-        maxLength={4000}
-        {...form.field("issueDescription")}
-      />
+      <TextArea {...shaped("issueDescription")} maxLength={4000} />
       <div className="grid gap-4 tablet:grid-cols-2">
         <ControlledField form={form} name="priority">
           {({ value, onChange }) => <PriorityControl value={value} onChange={onChange} />}
@@ -138,12 +122,7 @@ export default function EditDeviceDialog({
         <ControlledField form={form} name="expectedReturnDate">
           {(field) => <DateField {...look("expectedReturnDate")} optional {...field} />}
         </ControlledField>
-        <TextField
-          {...look("estimatedHours")}
-          optional
-          inputMode="decimal"
-          {...form.field("estimatedHours")}
-        />
+        <TextField {...shaped("estimatedHours")} optional inputMode="decimal" />
       </div>
       <PromiseForecast device={device} form={form} />
       <CheckboxField label={t("field.diagnosisRequired")} {...form.field("diagnosisRequired")} />
