@@ -1,5 +1,5 @@
 import { Gift } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -9,6 +9,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { OpenRecord } from "#src/client/ui/lists/open-record.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import * as field from "#src/client/ui/lists/list-fields.ts";
@@ -36,7 +37,6 @@ export function RewardsPage() {
   const list = usePagedList("rewards", rewardsContract.listRewards, { query });
   const openNew = () => filters.set({ new: true, reward: "" });
   useShortcut("n", "palette:newReward", openNew, { enabled: mayManage });
-  const edited = list.rows?.find(({ id }) => id === values.reward);
   const close = () => filters.set({ new: false, reward: "" });
   const create = { label: t("newReward"), hint: "N", isAllowed: mayManage, onClick: openNew };
   return (
@@ -71,12 +71,9 @@ export function RewardsPage() {
           />
         }
       />
-      <Suspense>
-        {values.new && mayManage ? <RewardDialog reward={null} onClose={close} /> : null}
-        {edited && mayManage ? (
-          <RewardDialog key={edited.id} reward={edited} onClose={close} />
-        ) : null}
-      </Suspense>
+      <OpenRecord isNew={values.new} id={values.reward} rows={list.rows} isAllowed={mayManage}>
+        {(reward) => <RewardDialog reward={reward} onClose={close} />}
+      </OpenRecord>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
-import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -8,6 +7,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { OpenRecord } from "#src/client/ui/lists/open-record.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
@@ -35,7 +35,6 @@ export function PaymentAccountsPage() {
     read(paymentAccountsContract.listPaymentAccounts, { query: filters.query }),
   );
   const rows = query.data?.items;
-  const edited = rows?.find((row) => row.id === values.account);
   const close = () => filters.set({ new: false, account: "" });
   const add = {
     label: t("add"),
@@ -75,12 +74,9 @@ export function PaymentAccountsPage() {
           />
         }
       />
-      <Suspense>
-        {values.new && mayManage ? <PaymentAccountDialog account={null} onClose={close} /> : null}
-        {edited && mayManage ? (
-          <PaymentAccountDialog key={edited.id} account={edited} onClose={close} />
-        ) : null}
-      </Suspense>
+      <OpenRecord isNew={values.new} id={values.account} rows={rows} isAllowed={mayManage}>
+        {(account) => <PaymentAccountDialog account={account} onClose={close} />}
+      </OpenRecord>
     </>
   );
 }

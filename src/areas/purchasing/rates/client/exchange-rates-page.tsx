@@ -1,5 +1,4 @@
 import { ArrowLeftRight } from "lucide-react";
-import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
@@ -10,6 +9,7 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { OpenRecord } from "#src/client/ui/lists/open-record.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
@@ -36,7 +36,6 @@ export function ExchangeRatesPage() {
   const filters = useListFilters(rateFilters);
   const { query, values } = filters;
   const list = usePagedList("exchange-rates", exchangeRatesContract.listExchangeRates, { query });
-  const edited = list.rows?.find((row) => row.id === values.rate);
   const close = () => filters.set({ new: false, rate: "" });
   const add = {
     label: t("add"),
@@ -77,12 +76,9 @@ export function ExchangeRatesPage() {
           />
         }
       />
-      <Suspense>
-        {values.new && mayManage ? <ExchangeRateDialog rate={null} onClose={close} /> : null}
-        {edited && mayManage ? (
-          <ExchangeRateDialog key={edited.id} rate={edited} onClose={close} />
-        ) : null}
-      </Suspense>
+      <OpenRecord isNew={values.new} id={values.rate} rows={list.rows} isAllowed={mayManage}>
+        {(rate) => <ExchangeRateDialog rate={rate} onClose={close} />}
+      </OpenRecord>
     </>
   );
 }
