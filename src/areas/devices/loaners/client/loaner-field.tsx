@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { RecordPicker } from "#src/client/ui/fields/record-picker.tsx";
+import { RecordPicker } from "#src/client/ui/lists/record-picker.tsx";
 import { loanersContract, type Loaner } from "../contract.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import { RecordPicker } from "#src/client/ui/fields/record-picker.tsx";
+import { RecordPicker } from "#src/client/ui/lists/record-picker.tsx";
 import { inventoryContract, type ItemSummary } from "../contract.ts";
 import { StockBadge } from "./stock-badge.tsx";
 

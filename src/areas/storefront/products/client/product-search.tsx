@@ -1,6 +1,6 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import { RecordPicker } from "#src/client/ui/fields/record-picker.tsx";
+import { RecordPicker } from "#src/client/ui/lists/record-picker.tsx";
 import { productsContract, type ShopProduct } from "../contract.ts";
 
 interface Props {

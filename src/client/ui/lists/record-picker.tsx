@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { read } from "../../data/queries.ts";
-import { ChosenRecord } from "./chosen-record.tsx";
-import { PICKER_SHOWN, SearchPicker, usePickerBox } from "./search-picker.tsx";
+import { ChosenRecord } from "../fields/chosen-record.tsx";
+import { PICKER_SHOWN, SearchPicker, usePickerBox } from "../fields/search-picker.tsx";
 
 /** A record of the list that an endpoint reads. */
 type RecordOf<E extends Endpoint> =
