@@ -3,7 +3,7 @@ import { reached } from "#tests/support/dialogs/table.ts";
 import type { SourceFile } from "./source.ts";
 
 const DIALOG =
-  /<(Dialog|FormDialog|ConfirmDialog|TaskDialog|PictureDialog|ScanDialog|form)\b|^\s+data-form$/m;
+  /<(Dialog|FormDialog|RecordDialog|ConfirmDialog|TaskDialog|PictureDialog|ScanDialog|form)\b|^\s+data-form$/m;
 
 /** Compares the components that have a dialog or form with table.ts, which must list each of them and no other. */
 export function dialogComplaints(files: readonly SourceFile[]): string[] {

@@ -5,14 +5,21 @@ import { ApiRefusal } from "./api.ts";
 import { changedFields, mergeMeanwhile, type MeanwhileChange } from "./meanwhile.ts";
 import { useAppForm, type AppForm } from "../ui/forms/form.tsx";
 
-type Flat = Record<string, unknown>;
+export type Flat = Record<string, unknown>;
+export type Versioned = { version: number };
 
-interface Options<Stored extends { version: number }, Input extends Flat, Output extends Flat> {
-  /** The record at the time when the form was opened. */
+export interface VersionedOptions<
+  Stored extends Versioned | null,
+  Input extends Flat,
+  Output extends Flat,
+> {
+  /** The record at the time when the form was opened; null: a new one. */
   record: Stored;
   /** Converts a record to the values of the form. Each value is a text, a number, a boolean, null or a list. */
   toInput: (record: Stored) => Input;
   schema: z.ZodType<Output, Input>;
+  /** Saves a new record. */
+  create?: (values: Output) => Promise<unknown>;
   /** Saves the changed fields. `version` is the version of the record that the changes are based on. */
   save: (changes: Partial<Output>, version: number) => Promise<unknown>;
 }
@@ -31,10 +38,16 @@ export interface VersionedForm<Input extends Flat, Output> {
  * users. The next attempt to save uses the new version.
  */
 export function useVersionedForm<
-  Stored extends { version: number },
+  Stored extends Versioned | null,
   Input extends Flat,
   Output extends Flat,
->({ record, toInput, schema, save }: Options<Stored, Input, Output>): VersionedForm<Input, Output> {
+>({
+  record,
+  toInput,
+  schema,
+  create,
+  save,
+}: VersionedOptions<Stored, Input, Output>): VersionedForm<Input, Output> {
   const [base, setBase] = useState(record);
   const [meanwhile, setMeanwhile] = useState<MeanwhileChange<Input>[] | null>(null);
 
@@ -42,6 +55,7 @@ export function useVersionedForm<
     schema,
     defaultValues: toInput(record) as never,
     submit: async (values) => {
+      if (!base) return create?.(values);
       const changed = changedFields(toInput(base), form.getValues());
       const changes = Object.fromEntries(changed.map((field) => [field, values[field]]));
       try {
@@ -51,6 +65,7 @@ export function useVersionedForm<
         // The refusal `stale_version` always contains the current record.
         rebase(error.current as Stored);
       }
+      return undefined;
     },
   });
 

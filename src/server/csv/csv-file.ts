@@ -20,9 +20,13 @@ async function* linesOf<Row>(
 }
 
 /** Sends a CSV file, which the browser saves as `<name>.csv`. */
-export const sendCsv = (reply: FastifyReply, name: string, file: Readable | string) =>
+export const sendCsv = (
+  reply: FastifyReply,
+  name: string,
+  file: string | AsyncIterable<string | Buffer>,
+) =>
   reply
     .header("content-disposition", `attachment; filename="${name}.csv"`)
     .header("cache-control", "private, no-store")
     .type("text/csv; charset=utf-8")
-    .send(file);
+    .send(typeof file === "string" || file instanceof Readable ? file : Readable.from(file));

@@ -17,6 +17,7 @@ export const notReached: Readonly<Record<string, string>> = {
   "areas/settings/transfer/client/confirm-import.tsx":
     "needs a file of settings; tests/e2e/settings/settings.test.ts imports one",
   "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",
+  "client/ui/forms/delete-button.tsx": "a shared part, reached through shipping-dialogs.tsx",
   "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",
   "areas/messaging/provider-settings/client/callback-address-dialog.tsx":
     "needs a provider that is set up; sms-providers.test.ts opens it",
@@ -28,6 +29,7 @@ export const notReached: Readonly<Record<string, string>> = {
     "needs an order that is open; tests/e2e/purchasing/reordering.test.ts opens it",
   "areas/purchasing/reordering/client/set-minimum-dialog.tsx":
     "needs weeks of demand; tests/e2e/forecast/forecast.test.ts opens it",
+  "client/ui/forms/record-dialog.tsx": "a shared part, reached through supplier-dialog.tsx",
   "client/ui/forms/note-form.tsx": "an empty note is not sent: its button appears with the text",
   "client/scanner/scan-dialog.tsx": "a shared part, reached through till-scanner.tsx",
   "client/pictures/picture-dialog.tsx": "a shared part, reached through photo-lightbox.tsx",

@@ -7,6 +7,7 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { backupsContract, placeInput, placeKinds, type BackupState } from "../contract.ts";
 import { useExplainRefusal } from "./problem-text.ts";
@@ -122,49 +123,35 @@ export default function PlaceDialog({ place, onClose }: Props) {
 
 function BucketFields({ form }: { form: AppForm<Values, Values> }) {
   const { t } = useTranslation("backups");
+  const { input } = labelled(form, t, "place.");
   return (
     <>
       <TextField
-        label={t("place.endpoint")}
+        {...input("endpoint")}
         hint={t("place.endpointHint")}
         inputMode="url"
         spellCheck={false}
         maxLength={300}
-        {...form.field("endpoint")}
       />
       <TextField
-        label={t("place.region")}
+        {...input("region")}
         hint={t("place.regionHint")}
         spellCheck={false}
         maxLength={60}
-        {...form.field("region")}
       />
+      <TextField {...input("bucket")} spellCheck={false} maxLength={63} />
       <TextField
-        label={t("place.bucket")}
-        spellCheck={false}
-        maxLength={63}
-        {...form.field("bucket")}
-      />
-      <TextField
-        label={t("place.prefix")}
+        {...input("prefix")}
         hint={t("place.prefixHint")}
         spellCheck={false}
         maxLength={100}
-        {...form.field("prefix")}
       />
-      <TextField
-        label={t("place.accessKey")}
-        spellCheck={false}
-        autoComplete="off"
-        maxLength={200}
-        {...form.field("accessKey")}
-      />
+      <TextField {...input("accessKey")} spellCheck={false} autoComplete="off" maxLength={200} />
       <PasswordField
-        label={t("place.secretKey")}
+        {...input("secretKey")}
         hint={t("place.secretHint")}
         autoComplete="off"
         maxLength={200}
-        {...form.field("secretKey")}
       />
     </>
   );

@@ -8,6 +8,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { backupsContract, type Backup } from "../contract.ts";
 import { useExplainRefusal } from "./problem-text.ts";
 
@@ -51,6 +52,7 @@ export default function RestoreDialog({ backup, hasKey, onBack, onClose }: Props
     explain,
   });
   const moment = formatDateTime(backup.madeAt ?? backup.createdAt, language);
+  const { input } = labelled(form, t, "restore.");
   return (
     <FormDialog
       onClose={onClose}
@@ -68,27 +70,20 @@ export default function RestoreDialog({ backup, hasKey, onBack, onClose }: Props
         </ul>
       </Notice>
       <p className="text-ink-quiet">{t("restore.keepsBefore")}</p>
-      <TextArea label={t("restore.reason")} maxLength={500} rows={2} {...form.field("reason")} />
+      <TextArea {...input("reason")} maxLength={500} rows={2} />
       {backup.isEncrypted ? (
         <TextField
-          label={t("restore.key")}
+          {...input("key")}
           hint={t(needsKey ? "restore.keyNeededHint" : "restore.keyHint")}
           spellCheck={false}
           autoComplete="off"
           maxLength={200}
-          {...form.field("key")}
         />
       ) : null}
       <p>
         {t("restore.file")} <code className="text-12 break-all select-all">{fileName}</code>
       </p>
-      <TextField
-        label={t("restore.confirmation")}
-        spellCheck={false}
-        autoComplete="off"
-        maxLength={100}
-        {...form.field("confirmation")}
-      />
+      <TextField {...input("confirmation")} spellCheck={false} autoComplete="off" maxLength={100} />
     </FormDialog>
   );
 }

@@ -17,6 +17,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { Money } from "#src/client/ui/money.tsx";
 import { paymentAccountsContract } from "#src/areas/purchasing/accounts/contract.ts";
 import { payingMethods, type PayingMethod } from "#src/areas/purchasing/values.ts";
@@ -129,13 +130,13 @@ function WayFields({ form }: { form: PayForm }) {
   });
   const accounts = (data?.items ?? []).filter(({ type }) => type === method);
   const isDrawer = method === "cash" && isFromDrawer;
+  const { input } = labelled(form, t, "pay.");
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
         <SelectField
-          label={t("pay.method")}
+          {...input("method")}
           options={payingMethods.map((value) => ({ value, label: t(`method.${value}`) }))}
-          {...form.field("method")}
         />
         {isDrawer || accounts.length === 0 ? null : (
           <SelectField
@@ -155,14 +156,8 @@ function WayFields({ form }: { form: PayForm }) {
           {...form.field("isFromDrawer")}
         />
       ) : null}
-      <TextField
-        label={t("pay.reference")}
-        optional
-        maxLength={80}
-        spellCheck={false}
-        {...form.field("reference")}
-      />
-      <TextField label={t("pay.note")} optional maxLength={500} {...form.field("note")} />
+      <TextField {...input("reference")} optional maxLength={80} spellCheck={false} />
+      <TextField {...input("note")} optional maxLength={500} />
     </>
   );
 }

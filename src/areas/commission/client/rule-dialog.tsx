@@ -16,7 +16,8 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { ControlledField, FormField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { commissionContract } from "../contract.ts";
 import { commissionKinds, tierBases } from "../rules.ts";
@@ -60,6 +61,7 @@ export default function RuleDialog({ technicians, onClose }: Props) {
     },
   });
   const values = useWatch({ control: form.control }) as RuleValues;
+  const { input, control } = labelled(form, t, "rule.");
   return (
     <FormDialog
       onClose={onClose}
@@ -77,19 +79,16 @@ export default function RuleDialog({ technicians, onClose }: Props) {
           ]}
           {...form.field("technicianId")}
         />
-        <ControlledField form={form} name="startsOn">
-          {(field) => <DateField label={t("rule.startsOn")} min={today} {...field} />}
-        </ControlledField>
+        <FormField {...control("startsOn")} as={DateField} min={today} />
         <SelectField
-          label={t("rule.kind")}
+          {...input("kind")}
           options={commissionKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-          {...form.field("kind")}
         />
         <Rate form={form} values={values} />
       </div>
       {values.kind === "none" ? null : <Tiers form={form} values={values} />}
       <RuleExample rule={ruleTyped(values, format)} />
-      <TextArea label={t("rule.reason")} rows={2} maxLength={300} {...form.field("reason")} />
+      <TextArea {...input("reason")} rows={2} maxLength={300} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Percent, Plus } from "lucide-react";
+import { Percent } from "lucide-react";
 import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
@@ -8,8 +8,8 @@ import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
-import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { commissionContract, type StoredRule } from "../contract.ts";
@@ -24,18 +24,14 @@ export function RulesPage() {
   const { t } = useTranslation("commission");
   const [{ new: isNew }, setAddress] = useAddress(readAddress);
   const query = useQuery(read(commissionContract.listCommissionRules, {}));
-  const add = (variant: "primary" | "secondary") => (
-    <Button variant={variant} icon={<Plus size={16} />} onClick={() => setAddress({ new: true })}>
-      {t("rule.add")}
-    </Button>
-  );
+  const add = { label: t("rule.add"), onClick: () => setAddress({ new: true }) };
   return (
     <>
       <PageHeader
         title={t("rule.title")}
         meta={t("rule.subtitle")}
         back={{ href: pageHref("/earnings"), label: t("back") }}
-        action={add("primary")}
+        action={<AddButton {...add} variant="primary" />}
       />
       <DataList
         query={query}
@@ -49,7 +45,7 @@ export function RulesPage() {
             icon={<Percent size={20} />}
             title={t("rule.empty")}
             hint={t("rule.emptyHint")}
-            action={add("secondary")}
+            action={<AddButton {...add} />}
           />
         }
       />

@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { inventoryContract } from "../core/contract.ts";
 import { adjustStock } from "../adjustments/server/adjust-stock.ts";
@@ -18,9 +18,7 @@ export const inventoryRoutes = routes(inventoryContract, {
   getInventoryStatistics: (db, { actor }) => getInventoryStatistics(db, actor),
   exportItems: (db, { actor, query, reply }) => {
     requireSort(actor, query.sort);
-    reply.type("text/csv; charset=utf-8");
-    reply.header("content-disposition", `attachment; filename="inventory-${today()}.csv"`);
-    return Readable.from(exportItems(db, actor, query));
+    return sendCsv(reply, `inventory-${today()}`, exportItems(db, actor, query));
   },
   getItem: (db, { actor, params }) => getItem(db, actor, params.id),
   updateItem: (tx, { actor, params, body }) => updateItem(tx, actor, params.id, body),

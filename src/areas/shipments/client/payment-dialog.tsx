@@ -4,7 +4,8 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { ShipmentDetail } from "../contract.ts";
 import { shipmentPapersContract } from "../papers-contract.ts";
@@ -50,6 +51,7 @@ export function PaymentDialog({ shipment, onClose }: Props) {
     explain: ({ fields }) =>
       fields?.["paymentLink"] ? { paymentLink: "shipments:payment.wrongLink" } : undefined,
   });
+  const { input, control } = labelled(form, t, "payment.");
   return (
     <FormDialog
       onClose={onClose}
@@ -59,18 +61,8 @@ export function PaymentDialog({ shipment, onClose }: Props) {
       form={form}
       submitLabel={t("common:save")}
     >
-      <ControlledField form={form} name="amount">
-        {(field) => (
-          <MoneyField label={t("payment.amount")} format={formatFor(currency)} {...field} />
-        )}
-      </ControlledField>
-      <TextField
-        label={t("payment.gateway")}
-        hint={t("payment.gatewayHint")}
-        optional
-        maxLength={80}
-        {...form.field("gateway")}
-      />
+      <FormField {...control("amount")} as={MoneyField} format={formatFor(currency)} />
+      <TextField {...input("gateway")} hint={t("payment.gatewayHint")} optional maxLength={80} />
       <TextField
         label={t("payment.link")}
         optional

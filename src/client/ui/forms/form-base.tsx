@@ -1,5 +1,5 @@
 import { toNestErrors } from "@hookform/resolvers";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import {
   Controller,
   useForm,
@@ -143,8 +143,8 @@ type Controlled<Input extends FieldValues, Name extends FieldPath<Input>> = {
 };
 
 /**
- * Connects a form with a field whose value is not the text of an input, such as PhoneField or SegmentedControl.
- * `<ControlledField form={form} name="amount">{(field) => <MoneyField label={…} {...field} />}</ControlledField>`
+ * Connects a form with a control that needs more than `FormField` passes to it, such as SegmentedControl.
+ * `<ControlledField form={form} name="kind">{(field) => <SegmentedControl label={…} {...field} />}</ControlledField>`
  */
 export function ControlledField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
   form,
@@ -171,6 +171,37 @@ export function ControlledField<Input extends FieldValues, Output, Name extends 
         })
       }
     />
+  );
+}
+
+type FormFieldProps<
+  Input extends FieldValues,
+  Output,
+  Name extends FieldPath<Input>,
+  Props extends object,
+> = {
+  form: { control: Control<Input, unknown, Output> };
+  name: Name;
+  as: (props: Props) => ReactNode;
+} & Omit<Props, keyof Controlled<Input, Name>>;
+
+/**
+ * A field of a form whose value is not the text of an input. It passes its other properties to the field.
+ * `<FormField form={form} name="amount" as={MoneyField} label={…} />`
+ */
+export function FormField<
+  Input extends FieldValues,
+  Output,
+  Name extends FieldPath<Input>,
+  Props extends {
+    value: FieldPathValue<Input, Name>;
+    onChange: (value: FieldPathValue<Input, Name>) => void;
+  },
+>({ form, name, as: Field, ...own }: FormFieldProps<Input, Output, Name, Props>) {
+  return (
+    <ControlledField form={form} name={name}>
+      {(field) => <Field {...(own as unknown as Props)} {...field} />}
+    </ControlledField>
   );
 }
 

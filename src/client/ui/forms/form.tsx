@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { currentLanguage, word } from "../../words/i18n.ts";
 import { useFormBase, type AppForm } from "./form-base.tsx";
 
-export { ControlledField, type AppForm, type Refusal } from "./form-base.tsx";
+export { ControlledField, FormField, type AppForm, type Refusal } from "./form-base.tsx";
 
 type Options<Input extends FieldValues, Output> = {
   schema: z.ZodType<Output, Input>;

@@ -9,7 +9,8 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { lengths } from "../../core/client/appointment-form.ts";
 import { bookingsContract, type Booking } from "../contract.ts";
@@ -43,6 +44,7 @@ export default function AnswerBookingDialog({ booking, answer, onClose }: Props)
       onClose();
     },
   });
+  const { input, control } = labelled(form, t, "field.");
   return (
     <FormDialog
       onClose={onClose}
@@ -54,18 +56,15 @@ export default function AnswerBookingDialog({ booking, answer, onClose }: Props)
       form={form}
       submitLabel={t(answer === "confirm" ? "booking.confirm" : "booking.propose")}
     >
-      <ControlledField form={form} name="day">
-        {(field) => <DateField label={t("field.day")} min={shopToday()} {...field} />}
-      </ControlledField>
+      <FormField {...control("day")} as={DateField} min={shopToday()} />
       <div className="grid grid-cols-2 gap-4">
-        <TextField label={t("field.time")} type="time" step={300} {...form.field("time")} />
+        <TextField {...input("time")} type="time" step={300} />
         <SelectField
-          label={t("field.minutes")}
+          {...input("minutes")}
           options={lengths.map((count) => ({
             value: String(count),
             label: t("minutes", { count }),
           }))}
-          {...form.field("minutes")}
         />
       </div>
       <TextArea

@@ -5,13 +5,11 @@ import { formatLongDate } from "#src/shared/date-format.ts";
 import { formatPhone } from "#src/shared/phone.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Menu } from "#src/client/ui/menu.tsx";
@@ -130,19 +128,12 @@ function Actions({
 }: Omit<Props, "id" | "onClose"> & { booking: Booking; onTask: (task: Task) => void }) {
   const { t } = useTranslation("appointments");
   const { may } = useShop();
-  const errorText = useErrorText();
-  const receive = useWrite(bookingsContract.receiveBooking);
+  const receive = useWrite(bookingsContract.receiveBooking, { saysFailure: true });
   const { appointment, status } = booking;
   if (appointment)
     return <Button onClick={() => onAppointment(appointment.id)}>{t("booking.show")}</Button>;
   if (!may("manage_appointments") || !waitingStatuses.includes(status)) return null;
-  const takeIn = async () => {
-    try {
-      onTakeIn(await receive.mutateAsync({ params: { id: booking.id } }));
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
+  const takeIn = () => receive.mutateAsync({ params: { id: booking.id } }).then(onTakeIn, () => {});
   return (
     <>
       <Menu

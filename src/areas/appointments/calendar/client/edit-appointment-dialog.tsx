@@ -5,8 +5,7 @@ import { formatDate } from "#src/client/words/dates.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
 import { appointmentsContract, type Appointment } from "../../contract.ts";
 import { AppointmentFields } from "../../core/client/appointment-fields.tsx";
 import { devicesContract } from "#src/areas/devices/core/contract.ts";
@@ -31,11 +30,7 @@ export default function EditAppointmentDialog({ appointment, onClose, onSaved }:
   useErrorText();
   const shownValue = useShownValue();
   const update = useWrite(appointmentsContract.updateAppointment);
-  const { form, meanwhile, takeTheirs } = useVersionedForm<
-    Appointment,
-    AppointmentForm,
-    AppointmentForm
-  >({
+  const versioned = useVersionedForm<Appointment, AppointmentForm, AppointmentForm>({
     record: appointment,
     toInput: toAppointmentForm,
     schema: appointmentForm,
@@ -49,23 +44,17 @@ export default function EditAppointmentDialog({ appointment, onClose, onSaved }:
       onSaved(saved);
     },
   });
+  const { form } = versioned;
   return (
-    <FormDialog
-      onClose={onClose}
+    <RecordDialog
+      edit={{ ...versioned, label: (field) => t(`changed.${field}`), onClose }}
       title={t("form.edit", { name: personName(appointment, t) })}
-      dirty={form.formState.isDirty}
       size="large"
-      form={form}
       submitLabel={t("common:save")}
+      fieldValue={shownValue}
     >
-      <StaleVersionNotice<AppointmentForm>
-        changes={meanwhile}
-        label={(field) => t(`changed.${field}`)}
-        renderValue={shownValue}
-        onTakeTheirs={takeTheirs}
-      />
       <AppointmentFields form={form} />
-    </FormDialog>
+    </RecordDialog>
   );
 }
 

@@ -13,7 +13,8 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { ControlledField, FormField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { CustomerPicker } from "#src/areas/customers/management/client/customer-picker.tsx";
 import { customersContract, type Customer } from "#src/areas/customers/contract.ts";
 import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
@@ -31,35 +32,26 @@ interface Props {
 export function AppointmentFields({ form, isNew = false }: Props) {
   const { t } = useTranslation("appointments");
   const isWalkIn = form.watch("isWalkIn");
+  const { input, control } = labelled(form, t, "field.");
   return (
     <>
       <PersonFields form={form} />
       {isNew ? <CheckboxField label={t("form.walkIn")} {...form.field("isWalkIn")} /> : null}
       {isWalkIn ? null : <TimeFields form={form} />}
-      <TextArea label={t("field.reason")} rows={2} maxLength={500} {...form.field("reason")} />
+      <TextArea {...input("reason")} rows={2} maxLength={500} />
       <div className="grid gap-4 tablet:grid-cols-2">
-        <ControlledField form={form} name="brand">
-          {(field) => (
-            <SuggestField
-              label={t("field.brand")}
-              optional
-              suggestions={brands}
-              maxLength={80}
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <TextField label={t("field.model")} optional maxLength={120} {...form.field("model")} />
+        <FormField
+          {...control("brand")}
+          as={SuggestField}
+          optional
+          suggestions={brands}
+          maxLength={80}
+        />
+        <TextField {...input("model")} optional maxLength={120} />
         <TechnicianField form={form} />
         {isWalkIn ? <LengthField form={form} /> : null}
       </div>
-      <TextArea
-        label={t("field.note")}
-        optional
-        rows={2}
-        maxLength={2000}
-        {...form.field("note")}
-      />
+      <TextArea {...input("note")} optional rows={2} maxLength={2000} />
     </>
   );
 }
@@ -67,6 +59,7 @@ export function AppointmentFields({ form, isNew = false }: Props) {
 function PersonFields({ form }: Props) {
   const { t } = useTranslation("appointments");
   const who = form.watch("who");
+  const { input, control } = labelled(form, t, "field.");
   return (
     <div className="flex flex-col gap-3">
       <ControlledField form={form} name="who">
@@ -85,15 +78,8 @@ function PersonFields({ form }: Props) {
         <CustomerField form={form} />
       ) : (
         <div className="grid gap-4 tablet:grid-cols-2">
-          <TextField
-            label={t("field.contactName")}
-            maxLength={120}
-            autoComplete="off"
-            {...form.field("contactName")}
-          />
-          <ControlledField form={form} name="contactPhone">
-            {(field) => <PhoneField label={t("field.contactPhone")} {...field} />}
-          </ControlledField>
+          <TextField {...input("contactName")} maxLength={120} autoComplete="off" />
+          <FormField {...control("contactPhone")} as={PhoneField} />
         </div>
       )}
     </div>
@@ -137,20 +123,17 @@ function TimeFields({ form }: Props) {
   const warning =
     startsAt &&
     outsideHours({ startsAt, minutes: Number(minutes) }, settings.business.businessHours);
+  const { input, control } = labelled(form, t, "field.");
   return (
     <>
       <div className="grid items-start gap-4 phone:grid-cols-2 tablet:grid-cols-3">
-        <ControlledField form={form} name="day">
-          {(field) => (
-            <DateField
-              label={t("field.day")}
-              min={shopToday()}
-              className="phone:col-span-2"
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <TextField label={t("field.time")} type="time" step={300} {...form.field("time")} />
+        <FormField
+          {...control("day")}
+          as={DateField}
+          min={shopToday()}
+          className="phone:col-span-2"
+        />
+        <TextField {...input("time")} type="time" step={300} />
         <LengthField form={form} />
       </div>
       {warning ? <Notice tone="waiting">{t(`warning.${warning}`)}</Notice> : null}

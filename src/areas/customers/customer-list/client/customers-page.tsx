@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { SavedFilterChips } from "#src/areas/users/saved-filters/client/saved-filter-chips.tsx";
@@ -10,6 +10,7 @@ import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { Button } from "#src/client/ui/button.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyState, NothingFound } from "#src/client/ui/feedback/empty-state.tsx";
 import { Spinner } from "#src/client/ui/feedback/spinner.tsx";
@@ -61,23 +62,13 @@ export function CustomersPage() {
   const setSort = (sort: CustomerSort | undefined) =>
     setAddress({ sort: sort === "newest" ? undefined : sort });
 
-  const newButton = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      hint="N"
-      disabledReason={!mayCreate && t("errors:forbidden")}
-      onClick={openNew}
-    >
-      {t("newCustomer")}
-    </Button>
-  );
+  const newButton = { label: t("newCustomer"), hint: "N", isAllowed: mayCreate, onClick: openNew };
   return (
     <>
       <PageHeader
         title={t("title")}
         secondary={<CustomerListActions query={query} />}
-        action={newButton("primary")}
+        action={<AddButton {...newButton} variant="primary" />}
       />
       <Statistics />
       <SavedFilterChips
@@ -111,7 +102,7 @@ export function CustomersPage() {
             search={search}
             isFiltered={isSegment || search !== ""}
             onClear={clear}
-            newButton={newButton("secondary")}
+            newButton={<AddButton {...newButton} />}
           />
         }
       />

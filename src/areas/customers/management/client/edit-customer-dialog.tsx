@@ -8,10 +8,10 @@ import type { FieldErrors } from "#src/shared/errors.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
 import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -89,7 +89,7 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
   const { labelOf, look, refuseBroken } = useEditLook("customer", (field) => t(`field.${field}`));
   const update = useWrite(customersContract.updateCustomer);
 
-  const { form, meanwhile, takeTheirs } = useVersionedForm<Customer, Input, Output>({
+  const versioned = useVersionedForm<Customer, Input, Output>({
     record: customer,
     toInput,
     schema,
@@ -109,46 +109,37 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
       onClose();
     },
   });
+  const { form } = versioned;
 
   const choices = {
     gender: genders.map((value) => ({ value, label: t(`gender.${value}`) })),
     tag: tagChoices(tags, customer.tag),
   };
 
+  const { input } = labelled(form, t, "field.");
+  const shaped = (name: FieldOf<"customer"> & keyof Input, hint?: string) => ({
+    ...look(name, hint),
+    ...form.field(name),
+  });
   return (
-    <FormDialog
-      onClose={onClose}
+    <RecordDialog
+      edit={{ ...versioned, label: (field) => labelOf(field as FieldOf<"customer">), onClose }}
       title={t("edit.title", { name: customer.name })}
       size="large"
-      dirty={form.formState.isDirty}
-      form={form}
       submitLabel={t("common:save")}
+      fieldValue={renderValue}
     >
-      <StaleVersionNotice
-        changes={meanwhile}
-        label={(field) => labelOf(field as FieldOf<"customer">)}
-        renderValue={renderValue}
-        onTakeTheirs={takeTheirs}
-      />
       <div className="grid gap-4 tablet:grid-cols-2">
-        <TextField {...look("name")} optional={false} maxLength={120} {...form.field("name")} />
+        <TextField {...shaped("name")} optional={false} maxLength={120} />
         <ControlledField form={form} name="phone">
           {(field) => <PhoneField {...look("phone")} optional={false} {...field} />}
         </ControlledField>
         <ControlledField form={form} name="whatsapp">
           {(field) => <PhoneField {...look("whatsapp")} optional {...field} />}
         </ControlledField>
-        <TextField
-          {...look("email", t("field.emailHint"))}
-          optional
-          type="email"
-          {...form.field("email")}
-        />
-        <SelectField {...look("gender")} options={choices.gender} {...form.field("gender")} />
-        <LanguageChoice
-          {...look("preferredLanguage", t("field.preferredLanguageHint"))}
-          {...form.field("preferredLanguage")}
-        />
+        <TextField {...shaped("email", t("field.emailHint"))} optional type="email" />
+        <SelectField {...shaped("gender")} options={choices.gender} />
+        <LanguageChoice {...shaped("preferredLanguage", t("field.preferredLanguageHint"))} />
         <ControlledField form={form} name="city">
           {(field) => (
             <SuggestField
@@ -162,21 +153,15 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
           )}
         </ControlledField>
         <TextArea
+          {...shaped("locationDescription")}
           className="tablet:col-span-2"
-          {...look("locationDescription")}
           optional
           rows={2}
           maxLength={500}
-          {...form.field("locationDescription")}
         />
-        <SelectField label={t("field.tag")} options={choices.tag} {...form.field("tag")} />
-        <TextField
-          label={t("field.nationalId")}
-          optional
-          maxLength={40}
-          {...form.field("nationalId")}
-        />
-        <BirthdayField {...look("birthday", t("field.birthdayHint"))} {...form.field("birthday")} />
+        <SelectField {...input("tag")} options={choices.tag} />
+        <TextField {...input("nationalId")} optional maxLength={40} />
+        <BirthdayField {...shaped("birthday", t("field.birthdayHint"))} />
         <ControlledField form={form} name="referredBy">
           {(field) => (
             <ReferrerField
@@ -187,27 +172,13 @@ export default function EditCustomerDialog({ customer, onClose }: Props) {
             />
           )}
         </ControlledField>
-        <TextArea
-          className="tablet:col-span-2"
-          label={t("field.notes")}
-          optional
-          maxLength={4000}
-          {...form.field("notes")}
-        />
+        <TextArea {...input("notes")} className="tablet:col-span-2" optional maxLength={4000} />
       </div>
       <div>
-        <CheckboxField
-          label={t("field.marketingConsent")}
-          hint={t("field.marketingConsentHint")}
-          {...form.field("marketingConsent")}
-        />
-        <CheckboxField
-          label={t("field.smsOptOut")}
-          hint={t("field.smsOptOutHint")}
-          {...form.field("smsOptOut")}
-        />
+        <CheckboxField {...input("marketingConsent")} hint={t("field.marketingConsentHint")} />
+        <CheckboxField {...input("smsOptOut")} hint={t("field.smsOptOutHint")} />
       </div>
-    </FormDialog>
+    </RecordDialog>
   );
 }
 

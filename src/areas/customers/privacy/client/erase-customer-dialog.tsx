@@ -7,6 +7,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { useAppForm } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -62,6 +63,7 @@ export default function EraseCustomerDialog({
     },
   });
   const person = [customer.name, customer.phone && formatPhone(customer.phone)].filter(Boolean);
+  const { input } = labelled(form, t, "");
   return (
     <FormDialog
       onClose={onClose}
@@ -82,17 +84,11 @@ export default function EraseCustomerDialog({
       {hasGiftCards ? (
         <>
           <UnsettledMoney title={t("giftCards")} items={cards} />
-          <CheckboxField label={t("giftCardsStay")} {...form.field("giftCardsStay")} />
+          <CheckboxField {...input("giftCardsStay")} />
         </>
       ) : null}
-      <TextArea
-        label={t("reason")}
-        hint={t("reasonHint")}
-        maxLength={500}
-        rows={2}
-        {...form.field("reason")}
-      />
-      <CheckboxField label={t("understood")} {...form.field("understood")} />
+      <TextArea {...input("reason")} hint={t("reasonHint")} maxLength={500} rows={2} />
+      <CheckboxField {...input("understood")} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { cities } from "../../core/client/cities.ts";
 import { noSegment, type SegmentWords } from "./customers-address.ts";
@@ -86,6 +87,7 @@ export default function SegmentDialog({ segment, onApply, onClose }: Props) {
       onClose();
     },
   });
+  const { input } = labelled(form, t, "field.");
   return (
     <FormDialog
       onClose={onClose}
@@ -118,24 +120,14 @@ export default function SegmentDialog({ segment, onApply, onClose }: Props) {
             />
           )}
         </ControlledField>
+        <TextField {...input("brand")} placeholder="Samsung" maxLength={60} />
         <TextField
-          label={t("field.brand")}
-          placeholder="Samsung"
-          maxLength={60}
-          {...form.field("brand")}
-        />
-        <TextField
-          label={t("field.expiringWithin")}
+          {...input("expiringWithin")}
           inputMode="numeric"
           suffix={<span className="px-2 text-12">{t("days")}</span>}
-          {...form.field("expiringWithin")}
         />
       </div>
-      <CheckboxField
-        label={t("field.owing")}
-        hint={t("field.owingHint")}
-        {...form.field("owing")}
-      />
+      <CheckboxField {...input("owing")} hint={t("field.owingHint")} />
     </FormDialog>
   );
 }
@@ -148,21 +140,20 @@ type Values = Omit<SegmentWords, "tag" | "spentFrom" | "spentTo" | "owing"> & {
 
 function VisitFields({ form }: { form: ReturnType<typeof useDialogForm<Values>> }) {
   const { t } = useTranslation("segments");
+  const { input } = labelled(form, t, "field.");
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{t("customers:field.lastVisit")}</legend>
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
         <TextField
-          label={t("field.notVisitedFor")}
+          {...input("notVisitedFor")}
           inputMode="numeric"
           suffix={<span className="px-2 text-12">{t("days")}</span>}
-          {...form.field("notVisitedFor")}
         />
         <TextField
-          label={t("field.visitedWithin")}
+          {...input("visitedWithin")}
           inputMode="numeric"
           suffix={<span className="px-2 text-12">{t("days")}</span>}
-          {...form.field("visitedWithin")}
         />
         {(["lastVisitFrom", "lastVisitTo"] as const).map((name) => (
           <ControlledField key={name} form={form} name={name}>

@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { countCustomers } from "./list-customers.ts";
 import { segmentsContract } from "../contract.ts";
@@ -7,10 +7,6 @@ import { exportCustomers } from "./export-customers.ts";
 
 export const segmentsRoutes: AreaRoutes = routes(segmentsContract, {
   countCustomers: (db, { query }) => countCustomers(db, query),
-  exportCustomers: async (db, { actor, query, reply }) => {
-    const lines = await exportCustomers(db, actor, query);
-    reply.type("text/csv; charset=utf-8");
-    reply.header("content-disposition", `attachment; filename="customers-${today()}.csv"`);
-    return Readable.from(lines, { objectMode: false });
-  },
+  exportCustomers: async (db, { actor, query, reply }) =>
+    sendCsv(reply, `customers-${today()}`, await exportCustomers(db, actor, query)),
 });

@@ -4,6 +4,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { ItemSummary } from "#src/areas/inventory/core/contract.ts";
@@ -48,6 +49,7 @@ export default function AwaitPartDialog({
     },
     onDone: onClose,
   });
+  const { input } = labelled(form, t, "");
   return (
     <FormDialog
       onClose={onClose}
@@ -76,8 +78,8 @@ export default function AwaitPartDialog({
           )
         }
       </ControlledField>
-      <TextField label={t("quantity")} inputMode="numeric" {...form.field("quantity")} />
-      <TextField label={t("note")} optional maxLength={300} {...form.field("note")} />
+      <TextField {...input("quantity")} inputMode="numeric" />
+      <TextField {...input("note")} optional maxLength={300} />
     </FormDialog>
   );
 }

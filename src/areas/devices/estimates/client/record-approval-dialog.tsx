@@ -5,6 +5,7 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
@@ -44,6 +45,7 @@ export function RecordApprovalDialog({ device, estimate, onClose }: Props) {
     onDone: onClose,
   });
   const decision = useWatch({ control: form.control, name: "decision" });
+  const { input } = labelled(form, t, "record.");
   return (
     <FormDialog
       onClose={onClose}
@@ -67,14 +69,8 @@ export function RecordApprovalDialog({ device, estimate, onClose }: Props) {
           />
         )}
       </ControlledField>
-      <TextField label={t("record.name")} maxLength={120} {...form.field("name")} />
-      <TextArea
-        label={t("record.remark")}
-        hint={t("record.remarkHint")}
-        rows={3}
-        maxLength={1000}
-        {...form.field("remark")}
-      />
+      <TextField {...input("name")} maxLength={120} />
+      <TextArea {...input("remark")} hint={t("record.remarkHint")} rows={3} maxLength={1000} />
     </FormDialog>
   );
 }

@@ -1,9 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
-import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
-import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
+import { RecordPicker } from "#src/client/ui/lists/record-picker.tsx";
 import { loanersContract, type Loaner } from "../contract.ts";
 
 interface Props {
@@ -16,39 +13,20 @@ interface Props {
 /** Chooses a loaner that is here, by name, model or IMEI. */
 export function LoanerField({ value, onChange, error, ref }: Props) {
   const { t } = useTranslation("loaners");
-  const { box, search, isSettled } = usePickerBox();
-  const answer = useQuery({
-    ...read(loanersContract.listLoaners, {
-      query: { state: "here" as const, limit: PICKER_SHOWN, ...(search && { search }) },
-    }),
-    enabled: box.open,
-    placeholderData: keepPreviousData,
-  });
-  if (value)
-    return (
-      <ChosenRecord
-        label={t("lend.phone")}
-        name={value.name}
-        note={`${value.brand} ${value.model}`}
-        clearLabel={t("lend.choose")}
-        onClear={() => {
-          box.onType("");
-          onChange(null);
-        }}
-      />
-    );
   return (
-    <SearchPicker
-      {...box}
+    <RecordPicker
       label={t("lend.phone")}
       placeholder={t("search")}
-      found={{
-        items: answer.data?.items,
-        isSearch: search !== "",
-        isAnswered: isSettled && !answer.isPlaceholderData && answer.data !== undefined,
-        failed: answer.isError,
-        retry: answer.refetch,
-      }}
+      endpoint={loanersContract.listLoaners}
+      filter={{ state: "here" }}
+      chosen={
+        value && {
+          name: value.name,
+          note: `${value.brand} ${value.model}`,
+          clearLabel: t("lend.choose"),
+        }
+      }
+      onClear={() => onChange(null)}
       words={{
         recent: t("lend.free"),
         empty: t("lend.noneFree"),

@@ -1,11 +1,11 @@
-import { Plus, Repeat } from "lucide-react";
+import { Repeat } from "lucide-react";
 import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { Button } from "#src/client/ui/button.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
@@ -38,21 +38,12 @@ export function LoanersPage() {
   const filters = useListFilters(loanerListFilters);
   const { query, values } = filters;
   const list = usePagedList("loaners", loanersContract.listLoaners, { query });
-  const add = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      disabledReason={!mayManage && t("errors:forbidden")}
-      onClick={() => filters.set({ new: true })}
-    >
-      {t("add")}
-    </Button>
-  );
+  const add = { label: t("add"), isAllowed: mayManage, onClick: () => filters.set({ new: true }) };
   return (
     <>
       <PageHeader
         title={t("title")}
-        action={add("primary")}
+        action={<AddButton {...add} variant="primary" />}
         secondary={<ExportButton address={endpointUrl(loanersContract.exportLoaners, { query })} />}
       />
       <ListFilterBar filters={filters} search={t("search")}>
@@ -80,7 +71,7 @@ export function LoanersPage() {
             icon={<Repeat size={20} />}
             title={t("empty")}
             hint={t("emptyHint")}
-            action={add("secondary")}
+            action={<AddButton {...add} />}
             foundTitle={t("emptyFound")}
           />
         }

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
 import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
@@ -12,7 +11,7 @@ import { returnLoaner, undoLoanReturn } from "./return-loaner.ts";
 export const loanersRoutes = routes(loanersContract, {
   listLoaners: (db, { query }) => listLoaners(db, query),
   exportLoaners: (db, { query, reply }) =>
-    sendCsv(reply, `loaners-${today()}`, Readable.from(exportLoaners(db, query))),
+    sendCsv(reply, `loaners-${today()}`, exportLoaners(db, query)),
   addLoaner: (tx, { actor, body }) => addLoaner(tx, actor, body),
   getLoaner: (db, { params }) => getLoanerDetail(db, params.id),
   listLoans: (db, { params, query }) => listLoans(db, params.id, query),

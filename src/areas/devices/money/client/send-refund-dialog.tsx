@@ -7,7 +7,8 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useRefunderName } from "#src/areas/payments/refunds/client/refunder-name.ts";
 import { canSendBack } from "#src/areas/payments/provider-refunds/rules.ts";
@@ -62,6 +63,7 @@ export default function SendRefundDialog({
   });
   if (!paid) return null;
   const provider = refunderName(paid);
+  const { input, control } = labelled(form, t, "provider-refunds:repair.");
   return (
     <FormDialog
       onClose={onClose}
@@ -83,16 +85,8 @@ export default function SendRefundDialog({
           {t("provider-refunds:repair.replaced", { amount: money(device.replacedValue) })}
         </Notice>
       ) : null}
-      <ControlledField form={form} name="amount">
-        {(field) => <MoneyField label={t("provider-refunds:repair.amount")} {...field} />}
-      </ControlledField>
-      <TextArea
-        label={t("provider-refunds:repair.reason")}
-        optional={false}
-        rows={2}
-        maxLength={500}
-        {...form.field("reason")}
-      />
+      <FormField {...control("amount")} as={MoneyField} />
+      <TextArea {...input("reason")} optional={false} rows={2} maxLength={500} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
@@ -60,6 +61,7 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
     // The element that had the focus is no longer on the screen.
     form.setFocus(item ? "quantity" : "picked");
   };
+  const { input } = labelled(form, t, "");
   return (
     <>
       <FormDialog
@@ -111,15 +113,14 @@ export default function PartDialog({ device, part, action: first, onClose }: Pro
           </ControlledField>
         ) : (
           <TextField
-            label={t("quantity")}
+            {...input("quantity")}
             inputMode="numeric"
             {...(part && { "data-autofocus": true })}
             onFocus={(event) => event.target.select()}
             hint={picked ? t("free", { count: picked.available }) : undefined}
-            {...form.field("quantity")}
           />
         )}
-        <TextField label={t("note")} optional maxLength={500} {...form.field("note")} />
+        <TextField {...input("note")} optional maxLength={500} />
       </FormDialog>
       {question}
     </>

@@ -6,9 +6,8 @@ import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -72,7 +71,7 @@ export default function EditDeviceDialog({
   );
   const update = useUpdateDevice();
   const updateFailed = useUpdateFailed();
-  const { form, meanwhile, takeTheirs } = useVersionedForm({
+  const versioned = useVersionedForm({
     record: device,
     toInput,
     schema,
@@ -88,56 +87,34 @@ export default function EditDeviceDialog({
       onClose();
     },
   });
+  const { form } = versioned;
   const show = useShownValue();
+  const shaped = (name: FieldOf<"deviceIntake"> & keyof Input) => ({
+    ...look(name),
+    ...form.field(name),
+  });
   return (
-    <FormDialog
-      onClose={onClose}
+    <RecordDialog
+      edit={{ ...versioned, label: (field) => labelOf(field as FieldOf<"deviceIntake">), onClose }}
       title={t("edit.title")}
       description={device.ticketNumber}
-      dirty={form.formState.isDirty}
       size="large"
-      form={form}
       submitLabel={t("common:save")}
+      fieldValue={show}
     >
-      <StaleVersionNotice<Input>
-        changes={meanwhile}
-        label={(field) => labelOf(field as FieldOf<"deviceIntake">)}
-        renderValue={show}
-        onTakeTheirs={takeTheirs}
-      />
       <div className="grid gap-4 tablet:grid-cols-2">
         <ControlledField form={form} name="brand">
           {(field) => (
             <SuggestField {...look("brand")} suggestions={brands} maxLength={80} {...field} />
           )}
         </ControlledField>
-        <TextField {...look("model")} maxLength={120} {...form.field("model")} />
-        <TextField
-          {...look("serialNumber")}
-          optional
-          maxLength={80}
-          {...form.field("serialNumber")}
-        />
-        <TextField
-          {...look("imei")}
-          optional
-          inputMode="numeric"
-          maxLength={30}
-          {...form.field("imei")}
-        />
-        <TextField {...look("color")} optional maxLength={40} {...form.field("color")} />
-        <TextField
-          {...look("accessories")}
-          optional
-          maxLength={500}
-          {...form.field("accessories")}
-        />
+        <TextField {...shaped("model")} maxLength={120} />
+        <TextField {...shaped("serialNumber")} optional maxLength={80} />
+        <TextField {...shaped("imei")} optional inputMode="numeric" maxLength={30} />
+        <TextField {...shaped("color")} optional maxLength={40} />
+        <TextField {...shaped("accessories")} optional maxLength={500} />
       </div>
-      <TextArea
-        {...look("issueDescription")}
-        maxLength={4000}
-        {...form.field("issueDescription")}
-      />
+      <TextArea {...shaped("issueDescription")} maxLength={4000} />
       <div className="grid gap-4 tablet:grid-cols-2">
         <ControlledField form={form} name="priority">
           {({ value, onChange }) => <PriorityControl value={value} onChange={onChange} />}
@@ -145,16 +122,11 @@ export default function EditDeviceDialog({
         <ControlledField form={form} name="expectedReturnDate">
           {(field) => <DateField {...look("expectedReturnDate")} optional {...field} />}
         </ControlledField>
-        <TextField
-          {...look("estimatedHours")}
-          optional
-          inputMode="decimal"
-          {...form.field("estimatedHours")}
-        />
+        <TextField {...shaped("estimatedHours")} optional inputMode="decimal" />
       </div>
       <PromiseForecast device={device} form={form} />
       <CheckboxField label={t("field.diagnosisRequired")} {...form.field("diagnosisRequired")} />
-    </FormDialog>
+    </RecordDialog>
   );
 }
 

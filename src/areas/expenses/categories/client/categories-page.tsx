@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Tags } from "lucide-react";
-import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -11,6 +10,7 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { OpenRecord } from "#src/client/ui/lists/open-record.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { useCategoryName } from "../../core/client/category-name.ts";
 import { ExpensesLinks } from "../../core/client/expenses-links.tsx";
@@ -30,7 +30,6 @@ export function ExpenseCategoriesPage() {
   const [{ new: isNew, category: id }, setAddress] = useAddress(readAddress);
   const query = useQuery(read(expenseCategoriesContract.listExpenseCategories, {}));
   const rows = query.data?.items;
-  const edited = rows?.find((row) => row.id === id);
   const openNew = () => setAddress({ new: true, category: "" });
   const close = () => setAddress({ new: false, category: "" });
   useShortcut("n", "keys:newExpenseCategory", openNew);
@@ -75,12 +74,9 @@ export function ExpenseCategoriesPage() {
         rowHref={(row) => pageHref("/expenses/categories", {}, { category: row.id })}
         empty={<EmptyState icon={<Tags size={20} />} title={t("categories.empty")} />}
       />
-      <Suspense>
-        {isNew ? <ExpenseCategoryDialog category={null} onClose={close} /> : null}
-        {edited ? (
-          <ExpenseCategoryDialog key={edited.id} category={edited} onClose={close} />
-        ) : null}
-      </Suspense>
+      <OpenRecord isNew={isNew} id={id} rows={rows}>
+        {(category) => <ExpenseCategoryDialog category={category} onClose={close} />}
+      </OpenRecord>
     </>
   );
 }

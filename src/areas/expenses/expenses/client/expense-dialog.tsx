@@ -14,7 +14,8 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { expenseCategoriesContract } from "../../categories/contract.ts";
 import type { Expense } from "../../core/expense-schemas.ts";
@@ -56,6 +57,7 @@ export default function ExpenseDialog({ onClose, onRecorded }: Props) {
   useKeptDraft(form, keptExpense.save);
   const source = sourceOf(useWatch({ control: form.control }) as ExpenseValues, sources);
   const hasNoDrawer = source === "drawer" && sources?.hasOpenShift === false;
+  const { input, control } = labelled(form, t, "field.");
   return (
     <FormDialog
       onClose={() => {
@@ -67,19 +69,13 @@ export default function ExpenseDialog({ onClose, onRecorded }: Props) {
       submitLabel={t("record.submit")}
       disabledReason={hasNoDrawer && t("record.noShift")}
     >
-      <ControlledField form={form} name="amount">
-        {(field) => <MoneyField label={t("field.amount")} {...field} />}
-      </ControlledField>
+      <FormField {...control("amount")} as={MoneyField} />
       <CategoryField form={form} />
       <SourceFields form={form} sources={sources} />
       {hasNoDrawer ? <Notice tone="waiting">{t("record.noShift")}</Notice> : null}
-      <TextField label={t("field.payee")} optional maxLength={120} {...form.field("payee")} />
-      <ControlledField form={form} name="tax">
-        {(field) => (
-          <MoneyField label={t("field.tax")} hint={t("field.taxHint")} optional {...field} />
-        )}
-      </ControlledField>
-      <TextField label={t("field.note")} optional maxLength={500} {...form.field("note")} />
+      <TextField {...input("payee")} optional maxLength={120} />
+      <FormField {...control("tax")} as={MoneyField} hint={t("field.taxHint")} optional />
+      <TextField {...input("note")} optional maxLength={500} />
     </FormDialog>
   );
 }

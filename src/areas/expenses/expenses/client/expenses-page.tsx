@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Receipt } from "lucide-react";
+import { Receipt } from "lucide-react";
 import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
@@ -9,7 +9,7 @@ import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { Button } from "#src/client/ui/button.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { DateFilter } from "#src/client/ui/lists/date-filter.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
@@ -51,21 +51,12 @@ export function ExpensesPage() {
   const columns = useExpenseColumns();
   const openNew = () => filters.set({ new: true });
   useShortcut("n", "palette:newExpense", openNew, { enabled: mayRecord });
-  const add = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      disabledReason={!mayRecord && t("errors:forbidden")}
-      onClick={openNew}
-    >
-      {t("add")}
-    </Button>
-  );
+  const add = { label: t("add"), isAllowed: mayRecord, onClick: openNew };
   return (
     <>
       <PageHeader
         title={t("title")}
-        action={add("primary")}
+        action={<AddButton {...add} variant="primary" />}
         secondary={
           <ExportButton address={endpointUrl(expensesContract.exportExpenses, { query })} />
         }
@@ -86,7 +77,7 @@ export function ExpensesPage() {
             icon={<Receipt size={20} />}
             title={t("empty")}
             hint={t("emptyHint")}
-            action={add("secondary")}
+            action={<AddButton {...add} />}
             foundTitle={t("emptyFound")}
           />
         }

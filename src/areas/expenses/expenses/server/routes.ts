@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
 import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
@@ -12,7 +11,7 @@ export const expensesRoutes = routes(expensesContract, {
   listExpenses: (db, { actor, query }) => listExpenses(db, actor, query),
   getExpenseTotals: (db, { actor, query }) => getExpenseTotals(db, actor, query),
   exportExpenses: (db, { actor, query, reply }) =>
-    sendCsv(reply, `expenses-${today()}`, Readable.from(exportExpenses(db, actor, query))),
+    sendCsv(reply, `expenses-${today()}`, exportExpenses(db, actor, query)),
   getExpenseSources: (db, { actor }) => getExpenseSources(db, actor),
   recordExpense: (tx, { actor, body }) => recordExpense(tx, actor, body),
   getExpense: (db, { actor, params }) => getExpense(db, actor, params.id),

@@ -1,14 +1,14 @@
-import { Plus, ShieldAlert, Trash2 } from "lucide-react";
+import { ShieldAlert, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
@@ -30,14 +30,10 @@ export function LostImeisPage() {
   const list = usePagedList("lost-imeis", lostImeisContract.listLostImeis, {
     query: filters.query,
   });
-  const add = (variant: "primary" | "secondary") => (
-    <Button variant={variant} icon={<Plus size={16} />} onClick={() => filters.set({ new: true })}>
-      {t("lost.add")}
-    </Button>
-  );
+  const add = { label: t("lost.add"), onClick: () => filters.set({ new: true }) };
   return (
     <>
-      <PageHeader title={t("lost.title")} action={add("primary")} />
+      <PageHeader title={t("lost.title")} action={<AddButton {...add} variant="primary" />} />
       <HandsetsLinks current="/handsets/lost" />
       <ListFilterBar filters={filters} search={t("lost.search")} />
       <DataList
@@ -52,7 +48,7 @@ export function LostImeisPage() {
             icon={<ShieldAlert size={20} />}
             title={t("lost.empty")}
             hint={t("lost.emptyHint")}
-            action={add("secondary")}
+            action={<AddButton {...add} />}
             foundTitle={t("lost.emptyFound")}
           />
         }

@@ -8,7 +8,8 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { devicesContract } from "#src/areas/devices/core/contract.ts";
 import { brands } from "#src/areas/devices/intake/client/brands.ts";
 import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
@@ -29,30 +30,23 @@ export function ModelFields({ form }: { form: BuyFormHook }) {
     ...read(devicesContract.listModels, { query: { brand } }),
     enabled: brand !== "",
   });
+  const { input, control } = labelled(form, t, "field.");
   return (
     <div className="grid grid-cols-2 gap-4 tablet:grid-cols-3">
-      <ControlledField form={form} name="brand">
-        {(field) => (
-          <SuggestField
-            label={t("field.brand")}
-            suggestions={brands}
-            completes
-            maxLength={80}
-            {...field}
-          />
-        )}
-      </ControlledField>
-      <ControlledField form={form} name="model">
-        {(field) => (
-          <SuggestField
-            label={t("field.model")}
-            suggestions={models.data?.items ?? none}
-            maxLength={120}
-            {...field}
-          />
-        )}
-      </ControlledField>
-      <TextField label={t("field.color")} optional maxLength={60} {...form.field("color")} />
+      <FormField
+        {...control("brand")}
+        as={SuggestField}
+        suggestions={brands}
+        completes
+        maxLength={80}
+      />
+      <FormField
+        {...control("model")}
+        as={SuggestField}
+        suggestions={models.data?.items ?? none}
+        maxLength={120}
+      />
+      <TextField {...input("color")} optional maxLength={60} />
     </div>
   );
 }
@@ -62,6 +56,7 @@ export function ItemFields({ form }: { form: BuyFormHook }) {
   const { t } = useTranslation("handsets");
   const mayCreate = useMay()("create_inventory");
   const values = useWatch({ control: form.control }) as BuyForm;
+  const { input, control } = labelled(form, t, "field.");
   return (
     <>
       {mayCreate ? (
@@ -88,15 +83,12 @@ export function ItemFields({ form }: { form: BuyFormHook }) {
       ) : (
         <div className="grid gap-4 tablet:grid-cols-2">
           <TextField
-            label={t("field.itemName")}
+            {...input("itemName")}
             optional
             placeholder={nameOfItem(values, (handset) => t("itemName", { handset }))}
             maxLength={160}
-            {...form.field("itemName")}
           />
-          <ControlledField form={form} name="itemPrice">
-            {(field) => <MoneyField label={t("field.itemPrice")} {...field} />}
-          </ControlledField>
+          <FormField {...control("itemPrice")} as={MoneyField} />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Plus, Recycle } from "lucide-react";
+import { Recycle } from "lucide-react";
 import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
@@ -6,7 +6,7 @@ import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { Button } from "#src/client/ui/button.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
@@ -43,21 +43,12 @@ export function HandsetsPage() {
   const filters = useListFilters(handsetFilters);
   const { query, values } = filters;
   const list = usePagedList("handsets", handsetsContract.listUsedHandsets, { query });
-  const buy = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      disabledReason={!mayBuy && t("errors:forbidden")}
-      onClick={() => filters.set({ new: true })}
-    >
-      {t("buy")}
-    </Button>
-  );
+  const buy = { label: t("buy"), isAllowed: mayBuy, onClick: () => filters.set({ new: true }) };
   return (
     <>
       <PageHeader
         title={t("title")}
-        action={buy("primary")}
+        action={<AddButton {...buy} variant="primary" />}
         secondary={
           <ExportButton address={endpointUrl(handsetsContract.exportUsedHandsets, { query })} />
         }
@@ -82,7 +73,7 @@ export function HandsetsPage() {
             icon={<Recycle size={20} />}
             title={t("empty")}
             hint={t("emptyHint")}
-            action={buy("secondary")}
+            action={<AddButton {...buy} />}
             foundTitle={t("emptyFound")}
           />
         }

@@ -6,7 +6,8 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { ItemFields, type BuyFormHook } from "./buy-fields.tsx";
@@ -94,17 +95,11 @@ function SellerOfTradeIn({ form, seller }: { form: BuyFormHook; seller: SellerOf
         <span className="text-ink-quiet">{t("field.seller")}:</span> {seller.name}
       </p>
     );
+  const { input, control } = labelled(form, t, "tradeIn.");
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
-      <TextField
-        label={t("tradeIn.sellerName")}
-        maxLength={120}
-        autoComplete="off"
-        {...form.field("sellerName")}
-      />
-      <ControlledField form={form} name="sellerPhone">
-        {(field) => <PhoneField label={t("tradeIn.sellerPhone")} {...field} />}
-      </ControlledField>
+      <TextField {...input("sellerName")} maxLength={120} autoComplete="off" />
+      <FormField {...control("sellerPhone")} as={PhoneField} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { routes } from "#src/server/http/routes.ts";
 import { sendPdf } from "#src/server/papers/send-paper.ts";
 import { handsetsContract } from "../../contract.ts";
@@ -15,7 +14,7 @@ import { getUsedHandset } from "../../core/server/queries.ts";
 export const handsetsRoutes = routes(handsetsContract, {
   listUsedHandsets: (db, { actor, query }) => listUsedHandsets(db, actor, query),
   exportUsedHandsets: (db, { actor, query, reply }) =>
-    sendCsv(reply, `used-handsets-${today()}`, Readable.from(exportUsedHandsets(db, actor, query))),
+    sendCsv(reply, `used-handsets-${today()}`, exportUsedHandsets(db, actor, query)),
   checkImei: async (db, { actor, query }) => ({
     ...(await checkImei(db, query.imei)),
     approval: await approvalOfPrice(db, actor, query),

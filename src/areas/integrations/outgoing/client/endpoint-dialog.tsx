@@ -5,9 +5,9 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { ControlledField, useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
+import { ControlledField } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { outgoingContract, type WebhookEndpoint } from "../contract.ts";
 import {
   endpointForm,
@@ -29,58 +29,23 @@ interface Props {
 
 /** Adds an endpoint and shows its secret, or changes one. */
 export default function EndpointDialog({ endpoint, onClose }: Props) {
-  return endpoint ? <Edit endpoint={endpoint} onClose={onClose} /> : <Create onClose={onClose} />;
-}
-
-function Create({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("webhooks");
   const create = useWrite(outgoingContract.createWebhookEndpoint);
-  const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
-  const form = useAppForm<EndpointForm, EndpointForm>({
-    schema: endpointForm,
-    defaultValues: { name: "", url: "", kinds: "" },
-    submit: async ({ kinds, ...rest }) => {
-      const { endpoint, secret } = await explainAddress(
-        create.mutateAsync({ body: { ...rest, kinds: kindsIn(kinds) } }),
-      );
-      setMade({ name: endpoint.name, secret });
-    },
-  });
-  if (made)
-    return (
-      <Suspense>
-        <SecretDialog {...made} onClose={onClose} />
-      </Suspense>
-    );
-  return (
-    <FormDialog
-      onClose={onClose}
-      title={t("form.new")}
-      description={t("form.hint")}
-      form={form}
-      dirty={form.formState.isDirty}
-      submitLabel={t("form.create")}
-    >
-      <Fields form={form} />
-    </FormDialog>
-  );
-}
-
-function Edit({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
-  const { t } = useTranslation("webhooks");
   const update = useWrite(outgoingContract.updateWebhookEndpoint);
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
-  const { form, meanwhile, takeTheirs } = useVersionedForm<
-    WebhookEndpoint,
-    EndpointForm,
-    EndpointForm
-  >({
+  const versioned = useVersionedForm<WebhookEndpoint | null, EndpointForm, EndpointForm>({
     record: endpoint,
     toInput: toEndpointForm,
     schema: endpointForm,
+    create: async ({ kinds, ...rest }) => {
+      const { endpoint: added, secret } = await explainAddress(
+        create.mutateAsync({ body: { ...rest, kinds: kindsIn(kinds) } }),
+      );
+      setMade({ name: added.name, secret });
+    },
     save: async ({ kinds, ...rest }, version) => {
       const body = { ...rest, ...(kinds !== undefined && { kinds: kindsIn(kinds) }), version };
-      if (Object.keys(body).length > 1) {
+      if (endpoint && Object.keys(body).length > 1) {
         const { endpoint: saved, secret } = await explainAddress(
           update.mutateAsync({ params: { id: endpoint.id }, body }),
         );
@@ -96,48 +61,29 @@ function Edit({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () =>
         <SecretDialog {...made} onClose={onClose} />
       </Suspense>
     );
+  const { form } = versioned;
+  const { input } = labelled(form, t, "form.");
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t("form.edit", { name: endpoint.name })}
-      description={t("form.movedHint")}
-      form={form}
-      submitLabel={t("common:save")}
+    <RecordDialog
+      edit={{ ...versioned, label: (field) => t(`form.${field}`), onClose }}
+      title={endpoint ? t("form.edit", { name: endpoint.name }) : t("form.new")}
+      description={t(endpoint ? "form.movedHint" : "form.hint")}
+      submitLabel={t(endpoint ? "common:save" : "form.create")}
+      fieldValue={(field, value) =>
+        field === "kinds"
+          ? kindsIn(String(value))
+              .map((kind) => t(`kind.${kind}`))
+              .join(", ")
+          : String(value)
+      }
     >
-      <StaleVersionNotice
-        changes={meanwhile}
-        label={(field) => t(`form.${field}`)}
-        renderValue={(field, value) =>
-          field === "kinds"
-            ? kindsIn(String(value))
-                .map((kind) => t(`kind.${kind}`))
-                .join(", ")
-            : String(value)
-        }
-        onTakeTheirs={takeTheirs}
-      />
-      <Fields form={form} />
-    </FormDialog>
-  );
-}
-
-function Fields({ form }: { form: AppForm<EndpointForm, EndpointForm> }) {
-  const { t } = useTranslation("webhooks");
-  return (
-    <>
+      <TextField {...input("name")} hint={t("form.nameHint")} maxLength={80} />
       <TextField
-        label={t("form.name")}
-        hint={t("form.nameHint")}
-        maxLength={80}
-        {...form.field("name")}
-      />
-      <TextField
-        label={t("form.url")}
+        {...input("url")}
         hint={t("form.urlHint")}
         inputMode="url"
         spellCheck={false}
         maxLength={500}
-        {...form.field("url")}
       />
       <ControlledField form={form} name="kinds">
         {({ value, onChange, error }) => (
@@ -148,6 +94,6 @@ function Fields({ form }: { form: AppForm<EndpointForm, EndpointForm> }) {
           />
         )}
       </ControlledField>
-    </>
+    </RecordDialog>
   );
 }

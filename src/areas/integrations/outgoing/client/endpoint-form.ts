@@ -23,10 +23,10 @@ export const kindsIn = (names: string): WebhookKind[] =>
 export const namesOf = (kinds: readonly WebhookKind[]): string =>
   kindsIn(kinds.join(" ")).join(" ");
 
-export const toEndpointForm = ({ name, url, kinds }: WebhookEndpoint): EndpointForm => ({
-  name,
-  url,
-  kinds: namesOf(kinds),
+export const toEndpointForm = (endpoint: WebhookEndpoint | null): EndpointForm => ({
+  name: endpoint?.name ?? "",
+  url: endpoint?.url ?? "",
+  kinds: namesOf(endpoint?.kinds ?? []),
 });
 
 /** Gives the refusal of an address its words. The server refuses addresses that are not public or not encrypted. */

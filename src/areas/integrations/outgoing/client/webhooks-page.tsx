@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Webhook } from "lucide-react";
+import { Webhook } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
@@ -26,17 +26,13 @@ export function WebhooksPage() {
   const query = useQuery(read(outgoingContract.listWebhookEndpoints, {}));
   const openNew = () => setAddress({ new: true });
   useShortcut("n", "palette:addWebhook", openNew);
-  const add = (variant: "primary" | "secondary") => (
-    <Button variant={variant} icon={<Plus size={16} />} hint="N" onClick={openNew}>
-      {t("form.new")}
-    </Button>
-  );
+  const add = { label: t("form.new"), hint: "N", onClick: openNew };
   return (
     <>
       <PageHeader
         title={t("title")}
         back={{ href: pageHref("/settings"), label: t("back") }}
-        action={add("primary")}
+        action={<AddButton {...add} variant="primary" />}
       />
       <WebhookSections current="/webhooks" />
       <p className="mb-4 max-w-160 text-ink-quiet">{t("intro")}</p>
@@ -54,7 +50,7 @@ export function WebhooksPage() {
             icon={<Webhook size={20} />}
             title={t("empty")}
             hint={t("emptyHint")}
-            action={add("secondary")}
+            action={<AddButton {...add} />}
           />
         }
       />

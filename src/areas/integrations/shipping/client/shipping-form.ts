@@ -16,27 +16,11 @@ export const shippingForm = z.object({
 });
 export type ShippingForm = z.output<typeof shippingForm>;
 
-export const firstShipping: ShippingForm = {
-  name: "",
-  contactName: "",
-  contactPhone: "",
-  contactEmail: "",
-  trackingUrl: "",
-  isActive: true,
-};
-
-export const toShippingForm = ({
-  name,
-  contactName,
-  contactPhone,
-  contactEmail,
-  trackingUrl: address,
-  isActive,
-}: ShippingProvider): ShippingForm => ({
-  name,
-  contactName: contactName ?? "",
-  contactPhone: contactPhone ?? "",
-  contactEmail: contactEmail ?? "",
-  trackingUrl: address ?? "",
-  isActive,
+export const toShippingForm = (provider: ShippingProvider | null): ShippingForm => ({
+  name: provider?.name ?? "",
+  contactName: provider?.contactName ?? "",
+  contactPhone: provider?.contactPhone ?? "",
+  contactEmail: provider?.contactEmail ?? "",
+  trackingUrl: provider?.trackingUrl ?? "",
+  isActive: provider?.isActive ?? true,
 });

@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { alertsContract } from "../contract.ts";
 import { exportAlerts } from "./export-alerts.ts";
@@ -8,11 +8,8 @@ import { reopenAlerts, resolveAlert, resolveAlerts } from "./resolve-alerts.ts";
 
 export const alertsRoutes: AreaRoutes = routes(alertsContract, {
   listStockAlerts: (db, { query }) => listAlerts(db, query),
-  exportStockAlerts: (db, { query, reply }) => {
-    reply.type("text/csv; charset=utf-8");
-    reply.header("content-disposition", `attachment; filename="stock-alerts-${today()}.csv"`);
-    return Readable.from(exportAlerts(db, query));
-  },
+  exportStockAlerts: (db, { query, reply }) =>
+    sendCsv(reply, `stock-alerts-${today()}`, exportAlerts(db, query)),
   countStockAlerts: (db) => countAlerts(db),
   resolveStockAlerts: (tx, { actor, body }) => resolveAlerts(tx, actor, body),
   reopenStockAlerts: (tx, { actor, body }) => reopenAlerts(tx, actor, body.ids),

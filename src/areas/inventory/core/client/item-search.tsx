@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read } from "#src/client/data/queries.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
+import { RecordPicker } from "#src/client/ui/lists/record-picker.tsx";
 import { inventoryContract, type ItemSummary } from "../contract.ts";
 import { StockBadge } from "./stock-badge.tsx";
 
@@ -31,27 +29,11 @@ export function ItemSearch({
   ref,
 }: Props) {
   const { t } = useTranslation("inventory");
-  const { box, search, isSettled } = usePickerBox();
-  // The previous results stay visible until the next results arrive.
-  const answer = useQuery({
-    ...read(inventoryContract.listItems, {
-      query: { limit: PICKER_SHOWN, ...(search && { search }) },
-    }),
-    enabled: box.open,
-    placeholderData: keepPreviousData,
-  });
   return (
-    <SearchPicker
-      {...box}
+    <RecordPicker
       label={label}
       placeholder={placeholder ?? t("search.placeholder")}
-      found={{
-        items: answer.data?.items,
-        isSearch: search !== "",
-        isAnswered: isSettled && !answer.isPlaceholderData && answer.data !== undefined,
-        failed: answer.isError,
-        retry: answer.refetch,
-      }}
+      endpoint={inventoryContract.listItems}
       words={{
         recent: t("search.recent"),
         empty: t("list.empty"),
@@ -61,7 +43,7 @@ export function ItemSearch({
       }}
       row={(item) => <ItemChoice item={item} />}
       onPick={onPick}
-      last={last && { row: last.row, onPick: () => last.onPick(box.typed.trim()) }}
+      last={last}
       tall
       autofocus={autofocus}
       error={error}

@@ -6,6 +6,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
@@ -53,6 +54,7 @@ export default function NewCountDialog({ onClose, onDone }: Props) {
     explain: useCountRefusal(),
   });
   const scope = useWatch({ control: form.control, name: "scope" });
+  const { input } = labelled(form, t, "inventory:field.");
   return (
     <FormDialog
       onClose={onClose}
@@ -70,21 +72,15 @@ export default function NewCountDialog({ onClose, onDone }: Props) {
       />
       {scope === "category" ? (
         <SelectField
-          label={t("inventory:field.category")}
+          {...input("category")}
           options={categories.map((value) => ({
             value,
             label: t(`inventory:category.${value}`),
           }))}
-          {...form.field("category")}
         />
       ) : null}
       {scope === "location" ? (
-        <TextField
-          label={t("inventory:field.location")}
-          maxLength={80}
-          hint={t("new.placeHint")}
-          {...form.field("location")}
-        />
+        <TextField {...input("location")} maxLength={80} hint={t("new.placeHint")} />
       ) : null}
       {scope === "items" ? (
         <ControlledField form={form} name="items">

@@ -16,7 +16,7 @@ export async function exportCountLines(
 ): Promise<{ fileName: string; lines: AsyncGenerator<string> }> {
   const count = await getStockCount(db, countId);
   return {
-    fileName: `stock-count-${count.number}.csv`,
+    fileName: `stock-count-${count.number}`,
     lines: linesOf(db, actor, count, filters),
   };
 }

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { countsContract } from "../contract.ts";
 import { applyCount } from "./apply-count.ts";
@@ -20,9 +20,7 @@ export const countsRoutes = routes(countsContract, {
     listCountLines(db, actor, params.id, query),
   exportStockCountLines: async (db, { actor, params, query, reply }) => {
     const { fileName, lines } = await exportCountLines(db, actor, params.id, query);
-    reply.type("text/csv; charset=utf-8");
-    reply.header("content-disposition", `attachment; filename="${fileName}"`);
-    return Readable.from(lines);
+    return sendCsv(reply, fileName, lines);
   },
   listStockCountScans: (db, { params, query }) => listStockCountScans(db, params.id, query),
   countItems: (tx, { actor, params, body }) => countItems(tx, actor, params.id, body),

@@ -12,6 +12,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
@@ -134,6 +135,7 @@ export default function AdjustDialog({
     failed: t("toast.failed"),
   });
   const chosenDirection = useWatch({ control: form.control, name: "direction" });
+  const { input } = labelled(form, t, "adjust.");
   return (
     <FormDialog
       onClose={onClose}
@@ -150,14 +152,13 @@ export default function AdjustDialog({
         <CountedPieces item={item} form={form} />
       )}
       <SelectField
-        label={t("adjust.reason")}
+        {...input("reason")}
         options={reasonsFor[chosenDirection].map((value) => ({
           value,
           label: t(`reason.${value}`),
         }))}
-        {...form.field("reason")}
       />
-      <TextField label={t("adjust.note")} optional maxLength={500} {...form.field("note")} />
+      <TextField {...input("note")} optional maxLength={500} />
       {asks ? <WhyToApprove form={form} /> : null}
     </FormDialog>
   );

@@ -4,7 +4,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
@@ -53,6 +54,7 @@ export default function CorrectValueDialog({ item, onClose }: { item: Item; onCl
   const value = item.value ?? 0;
   // The cost of each serialised piece is its own, so the screen does not know the sum before.
   const after = unitCost === null || item.isSerialised ? null : unitCost * item.quantity;
+  const { input, control } = labelled(form, t, "correct.");
   return (
     <>
       <FormDialog
@@ -77,27 +79,18 @@ export default function CorrectValueDialog({ item, onClose }: { item: Item; onCl
             </ControlledField>
           </Suspense>
         ) : null}
-        <ControlledField form={form} name="unitCost">
-          {(field) => (
-            <MoneyField
-              label={t("correct.unitCost")}
-              hint={
-                after === null
-                  ? item.isSerialised
-                    ? undefined
-                    : t("correct.unitCostHint")
-                  : t("correct.after", { value: money(after) })
-              }
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <TextField
-          label={t("correct.reason")}
-          hint={t("correct.reasonHint")}
-          maxLength={300}
-          {...form.field("reason")}
+        <FormField
+          {...control("unitCost")}
+          as={MoneyField}
+          hint={
+            after === null
+              ? item.isSerialised
+                ? undefined
+                : t("correct.unitCostHint")
+              : t("correct.after", { value: money(after) })
+          }
         />
+        <TextField {...input("reason")} hint={t("correct.reasonHint")} maxLength={300} />
       </FormDialog>
       {question}
     </>

@@ -5,8 +5,7 @@ import { ApiRefusal } from "#src/client/data/api.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import type { Item } from "../../core/contract.ts";
 import type { Category } from "../../rules.ts";
@@ -34,7 +33,7 @@ export default function EditItemDialog({ item, onClose }: { item: Item; onClose:
   const [typedSerials, setTypedSerials] = useState("");
   const [asked, setAsked] = useState(false);
   const { serials, problems } = readSerials(typedSerials);
-  const { form, meanwhile, takeTheirs } = useVersionedForm<Item, ItemInput, ItemOutput>({
+  const versioned = useVersionedForm<Item, ItemInput, ItemOutput>({
     record: item,
     toInput: toItemInput,
     schema: itemForm,
@@ -51,6 +50,7 @@ export default function EditItemDialog({ item, onClose }: { item: Item; onClose:
       onClose();
     },
   });
+  const { form } = versioned;
   const show = (field: keyof ItemInput, value: unknown): string => {
     if (typeof value === "boolean") return t(value ? "common:yes" : "common:no");
     if (typeof value !== "string" || value === "") return "–";
@@ -66,21 +66,19 @@ export default function EditItemDialog({ item, onClose }: { item: Item; onClose:
     if (!isMissing) form.onSubmit();
   };
   return (
-    <FormDialog
-      onClose={onClose}
+    <RecordDialog
+      edit={{
+        ...versioned,
+        form: { ...form, onSubmit: send },
+        label: (field) => t(`field.${field}`),
+        onClose,
+      }}
       title={t("edit.title")}
       description={item.name}
       size="large"
-      dirty={form.formState.isDirty}
-      form={{ ...form, onSubmit: send }}
       submitLabel={t("common:save")}
+      fieldValue={show}
     >
-      <StaleVersionNotice<ItemInput>
-        changes={meanwhile}
-        label={(field) => t(`field.${field}`)}
-        renderValue={show}
-        onTakeTheirs={takeTheirs}
-      />
       <ItemFields
         form={form}
         pieces={
@@ -96,6 +94,6 @@ export default function EditItemDialog({ item, onClose }: { item: Item; onClose:
           ) : null
         }
       />
-    </FormDialog>
+    </RecordDialog>
   );
 }

@@ -3,7 +3,8 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { FormField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -33,27 +34,26 @@ export function ItemFields({
   const { t } = useTranslation("inventory");
   const isNew = terms !== undefined;
   const isOnline = useWatch({ control: form.control, name: "isAvailableOnline" });
+  const { input, control } = labelled(form, t, "field.");
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
         <TextField
+          {...input("name")}
           className="tablet:col-span-2"
-          label={t("field.name")}
           optional={false}
           maxLength={160}
           data-autofocus
-          {...form.field("name")}
         />
         <TextField
-          label={t("field.sku")}
+          {...input("sku")}
           optional={isNew}
           maxLength={60}
           hint={t(isSkuSuggested ? "hint.suggestedSku" : isNew ? "hint.newSku" : "hint.sku")}
           autoCapitalize="characters"
-          {...form.field("sku")}
         />
         <TextField
-          label={t("field.barcode")}
+          {...input("barcode")}
           optional
           maxLength={60}
           inputMode="numeric"
@@ -61,45 +61,29 @@ export function ItemFields({
           onKeyDown={(event) => {
             if (event.key === "Enter") event.preventDefault();
           }}
-          {...form.field("barcode")}
         />
         <SelectField
-          label={t("field.category")}
+          {...input("category")}
           options={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
-          {...form.field("category")}
         />
-        <TextField label={t("field.brand")} optional maxLength={80} {...form.field("brand")} />
-        <TextField label={t("field.model")} optional maxLength={120} {...form.field("model")} />
-        <TextField
-          label={t("field.location")}
-          optional
-          maxLength={80}
-          {...form.field("location")}
-        />
+        <TextField {...input("brand")} optional maxLength={80} />
+        <TextField {...input("model")} optional maxLength={120} />
+        <TextField {...input("location")} optional maxLength={80} />
         {terms}
-        <TextField
-          label={t("field.minStock")}
-          optional
-          inputMode="numeric"
-          hint={t("hint.minStock")}
-          {...form.field("minStock")}
-        />
-        <ControlledField form={form} name="expiryDate">
-          {(field) => <DateField label={t("field.expiryDate")} optional {...field} />}
-        </ControlledField>
+        <TextField {...input("minStock")} optional inputMode="numeric" hint={t("hint.minStock")} />
+        <FormField {...control("expiryDate")} as={DateField} optional />
         <TextArea
+          {...input("description")}
           className="tablet:col-span-2"
-          label={t("field.description")}
           optional
           rows={2}
           maxLength={4000}
-          {...form.field("description")}
         />
       </div>
       <div>
-        <CheckboxField label={t("field.isSerialised")} {...form.field("isSerialised")} />
+        <CheckboxField {...input("isSerialised")} />
         {pieces}
-        <CheckboxField label={t("field.isAvailableOnline")} {...form.field("isAvailableOnline")} />
+        <CheckboxField {...input("isAvailableOnline")} />
       </div>
       {isOnline ? <OnlineFields form={form}>{onlineTerms}</OnlineFields> : null}
     </>
@@ -111,40 +95,28 @@ function OnlineFields({ form, children }: { form: ItemFormOf; children: ReactNod
   const { t } = useTranslation("inventory");
   // If the item has uploaded pictures, a picture address has no effect, so there is no field for it.
   const hasOwn = form.formState.defaultValues?.featuredImage?.startsWith("/api/item-pictures/");
+  const { input } = labelled(form, t, "field.");
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       {children}
       {hasOwn ? null : (
         <>
-          <TextField
-            label={t("field.featuredImage")}
-            optional
-            maxLength={500}
-            inputMode="url"
-            {...form.field("featuredImage")}
-          />
-          <TextField
-            label={t("field.imageAltText")}
-            optional
-            maxLength={200}
-            {...form.field("imageAltText")}
-          />
+          <TextField {...input("featuredImage")} optional maxLength={500} inputMode="url" />
+          <TextField {...input("imageAltText")} optional maxLength={200} />
         </>
       )}
       <TextField
+        {...input("shortDescription")}
         className="tablet:col-span-2"
-        label={t("field.shortDescription")}
         optional
         maxLength={300}
-        {...form.field("shortDescription")}
       />
       <TextArea
+        {...input("longDescription")}
         className="tablet:col-span-2"
-        label={t("field.longDescription")}
         optional
         rows={3}
         maxLength={8000}
-        {...form.field("longDescription")}
       />
     </div>
   );

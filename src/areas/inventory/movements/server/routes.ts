@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { movementsContract } from "../contract.ts";
 import { exportMovements } from "./export-movements.ts";
@@ -8,9 +8,6 @@ import { getMovementTotals, listMovers } from "./queries.ts";
 export const movementsRoutes = routes(movementsContract, {
   getMovementTotals: (db, { actor, query }) => getMovementTotals(db, actor, query),
   listMovers: (db) => listMovers(db),
-  exportStockMovements: (db, { actor, query, reply }) => {
-    reply.type("text/csv; charset=utf-8");
-    reply.header("content-disposition", `attachment; filename="stock-movements-${today()}.csv"`);
-    return Readable.from(exportMovements(db, actor, query));
-  },
+  exportStockMovements: (db, { actor, query, reply }) =>
+    sendCsv(reply, `stock-movements-${today()}`, exportMovements(db, actor, query)),
 });

@@ -5,7 +5,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
@@ -74,6 +75,7 @@ export function ReceiveDialog({ item, onClose }: { item: Item; onClose: () => vo
   const values = useWatch({ control: form.control, compute: (all: Values) => all });
   const after = item.quantity + (readReceived(item, values).quantity ?? 0);
   const { isSubmitted } = form.formState;
+  const { input, control } = labelled(form, t, "");
   return (
     <>
       <FormDialog
@@ -94,27 +96,16 @@ export function ReceiveDialog({ item, onClose }: { item: Item; onClose: () => vo
           </Suspense>
         ) : (
           <TextField
-            label={t("pieces")}
+            {...input("pieces")}
             inputMode="numeric"
             data-autofocus
             hint={t("after", { count: formatNumber(after, language) })}
-            {...form.field("pieces")}
           />
         )}
         {mayCost ? (
-          <ControlledField form={form} name="unitCost">
-            {(field) => (
-              <MoneyField label={t("unitCost")} hint={t("unitCostHint")} optional {...field} />
-            )}
-          </ControlledField>
+          <FormField {...control("unitCost")} as={MoneyField} hint={t("unitCostHint")} optional />
         ) : null}
-        <TextField
-          label={t("note")}
-          hint={t("noteHint")}
-          optional
-          maxLength={500}
-          {...form.field("note")}
-        />
+        <TextField {...input("note")} hint={t("noteHint")} optional maxLength={500} />
       </FormDialog>
       {question}
     </>

@@ -2,6 +2,7 @@ import type { FieldPath } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useMay } from "#src/client/session.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -38,22 +39,21 @@ export function ShopTermFields({
 }) {
   const { t } = useTranslation("inventory");
   const mayTax = useMay()("manage_tax_rates");
+  const { input } = labelled(form, t, "field.");
   return (
     <>
       <TextField
-        label={t("field.warrantyDays")}
+        {...input("warrantyDays")}
         optional
         inputMode="numeric"
         hint={lockedWarranty ?? t("hint.warrantyDays")}
         readOnly={lockedWarranty !== undefined}
-        {...form.field("warrantyDays")}
       />
       <SelectField
-        label={t("field.taxCode")}
+        {...input("taxCode")}
         hint={mayTax ? t("hint.taxCode") : t("terms.mayNotSetTax")}
         options={taxCodes.map((code) => ({ value: code, label: t(`taxCode.${code}`) }))}
         disabled={!mayTax}
-        {...form.field("taxCode")}
       />
     </>
   );

@@ -2,8 +2,7 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { useMay } from "#src/client/session.tsx";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { useStockApproval } from "../../adjustments/client/use-stock-approval.tsx";
@@ -25,7 +24,7 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
   const may = useMay();
   const write = useWrite(termsContract.changeItemTerms, { onSuccess: useTold("updated") });
   const { send, question } = useStockApproval("change_terms", item.id, onClose);
-  const { form, meanwhile, takeTheirs } = useVersionedForm<Item, TermsInput, TermsOutput>({
+  const versioned = useVersionedForm<Item, TermsInput, TermsOutput>({
     record: item,
     toInput: toTermsInput,
     schema: termsForm,
@@ -41,6 +40,7 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
       onClose();
     },
   });
+  const { form } = versioned;
   const typed = useWatch({ control: form.control });
   const change = changeOf(termsForm.safeParse({ ...toTermsInput(item), ...typed }), item);
   const mayNotLower = lowersPrices(item, change) && !may("lower_prices");
@@ -51,20 +51,18 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
   };
   return (
     <>
-      <FormDialog
-        onClose={onClose}
+      <RecordDialog
+        edit={{
+          ...versioned,
+          label: (field) => (field === "reason" ? t("terms.reason") : t(`field.${field}`)),
+          onClose,
+        }}
         title={t("terms.title")}
         description={item.name}
-        form={form}
         submitLabel={t("common:save")}
         disabledReason={mayNotLower && t("terms.mayNotLower")}
+        fieldValue={show}
       >
-        <StaleVersionNotice<TermsInput>
-          changes={meanwhile}
-          label={(field) => (field === "reason" ? t("terms.reason") : t(`field.${field}`))}
-          renderValue={show}
-          onTakeTheirs={takeTheirs}
-        />
         <div className="grid gap-4 tablet:grid-cols-2">
           <PriceFields form={form} hasStock={item.quantity > 0} />
           <OnlinePriceFields form={form} />
@@ -82,7 +80,7 @@ export default function TermsDialog({ item, onClose }: { item: Item; onClose: ()
             {...form.field("reason")}
           />
         ) : null}
-      </FormDialog>
+      </RecordDialog>
       {question}
     </>
   );

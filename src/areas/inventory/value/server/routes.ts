@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { valueContract } from "../contract.ts";
 import { correctStockValue } from "./correct-stock-value.ts";
@@ -12,8 +12,6 @@ export const valueRoutes = routes(valueContract, {
   exportValueChanges: async (db, { params, reply }) => {
     // A refusal is possible only before the file begins.
     await requireItem(db, params.id);
-    reply.type("text/csv; charset=utf-8");
-    reply.header("content-disposition", `attachment; filename="cost-history-${today()}.csv"`);
-    return Readable.from(exportValueChanges(db, params.id));
+    return sendCsv(reply, `cost-history-${today()}`, exportValueChanges(db, params.id));
   },
 });

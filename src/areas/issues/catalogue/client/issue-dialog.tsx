@@ -3,7 +3,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
@@ -55,6 +56,7 @@ export function IssueDialog({ issue, categories, onClose }: Props) {
     onDone: onClose,
     explain: ({ code }) => (code === "conflict" ? { name: t("nameTaken") } : undefined),
   });
+  const { input, control } = labelled(form, t, "");
   return (
     <FormDialog
       onClose={onClose}
@@ -63,24 +65,15 @@ export function IssueDialog({ issue, categories, onClose }: Props) {
       form={form}
       submitLabel={t(issue ? "common:save" : "common:add")}
     >
-      <TextField
-        label={t("name")}
-        placeholder={t("namePlaceholder")}
-        maxLength={80}
-        {...form.field("name")}
-      />
+      <TextField {...input("name")} placeholder={t("namePlaceholder")} maxLength={80} />
       {issue?.preset ? <Notice>{t("presetHint")}</Notice> : null}
-      <ControlledField form={form} name="category">
-        {(field) => (
-          <SuggestField
-            label={t("category")}
-            suggestions={categories.map((each) => categoryWord(say, each))}
-            maxLength={40}
-            {...field}
-          />
-        )}
-      </ControlledField>
-      <TextField label={t("description")} optional maxLength={300} {...form.field("description")} />
+      <FormField
+        {...control("category")}
+        as={SuggestField}
+        suggestions={categories.map((each) => categoryWord(say, each))}
+        maxLength={40}
+      />
+      <TextField {...input("description")} optional maxLength={300} />
       <CheckboxField label={t("active")} {...form.field("isActive")} />
     </FormDialog>
   );

@@ -1,5 +1,4 @@
 import { FileUp, Plus, Tags } from "lucide-react";
-import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
@@ -8,6 +7,7 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { OpenRecord } from "#src/client/ui/lists/open-record.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
@@ -35,7 +35,6 @@ export function RepairPricesPage() {
   const filters = useListFilters(priceFilters);
   const { query, values } = filters;
   const list = usePagedList("repair-prices", repairPricesContract.listRepairPrices, { query });
-  const edited = list.rows?.find((row) => row.id === values.price);
   const add = () => filters.set({ new: true, price: "" });
   const close = () => filters.set({ new: false, price: "" });
   useShortcut("n", "keys:newRepairPrice", add);
@@ -84,10 +83,9 @@ export function RepairPricesPage() {
           />
         }
       />
-      <Suspense>
-        {values.new ? <RepairPriceDialog price={null} onClose={close} /> : null}
-        {edited ? <RepairPriceDialog key={edited.id} price={edited} onClose={close} /> : null}
-      </Suspense>
+      <OpenRecord isNew={values.new} id={values.price} rows={list.rows}>
+        {(price) => <RepairPriceDialog price={price} onClose={close} />}
+      </OpenRecord>
     </>
   );
 }

@@ -6,7 +6,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
@@ -61,6 +62,7 @@ export default function AddPointsDialog({ customer, onClose }: Props) {
     if (customer) setFocus("points");
   }, [customer, setFocus]);
   const examples = [t("example.purchase"), t("example.bonus"), t("example.referral")];
+  const { control } = labelled(form, t, "");
   return (
     <FormDialog
       onClose={onClose}
@@ -79,21 +81,15 @@ export default function AddPointsDialog({ customer, onClose }: Props) {
           />
         )}
       </ControlledField>
-      <ControlledField form={form} name="points">
-        {(field) => <NumberField label={t("points")} {...field} />}
-      </ControlledField>
-      <ControlledField form={form} name="reason">
-        {(field) => (
-          <SuggestField
-            label={t("reason")}
-            suggestions={examples}
-            placeholder={t("reasonExamples")}
-            maxLength={300}
-            completes
-            {...field}
-          />
-        )}
-      </ControlledField>
+      <FormField {...control("points")} as={NumberField} />
+      <FormField
+        {...control("reason")}
+        as={SuggestField}
+        suggestions={examples}
+        placeholder={t("reasonExamples")}
+        maxLength={300}
+        completes
+      />
     </FormDialog>
   );
 }

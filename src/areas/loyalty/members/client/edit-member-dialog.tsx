@@ -13,9 +13,9 @@ import { SuggestField } from "#src/client/ui/fields/suggest-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { ControlledField } from "#src/client/ui/forms/form.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
+import { FormField } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { cities } from "#src/areas/customers/core/client/cities.ts";
 import {
   emailField,
@@ -66,7 +66,7 @@ export default function EditMemberDialog({
   const mayAdjust = useMay()("adjust_points");
   const savePoints = useSavedPoints(member);
   const update = useWrite(customersContract.updateCustomer);
-  const { form, meanwhile, takeTheirs } = useVersionedForm<Customer, Input, Output>({
+  const versioned = useVersionedForm<Customer, Input, Output>({
     record: member,
     toInput,
     schema,
@@ -85,49 +85,28 @@ export default function EditMemberDialog({
       onClose();
     },
   });
+  const { form } = versioned;
   const points = useWatch({ control: form.control, name: "points" });
+  const { input, control } = labelled(form, t, "");
   return (
-    <FormDialog
-      onClose={onClose}
+    <RecordDialog
+      edit={{ ...versioned, label: (field) => t(field), onClose }}
       title={t("edit.title", { name: customerName(member, t) })}
-      form={form}
       submitLabel={t("common:save")}
     >
-      <StaleVersionNotice
-        changes={meanwhile}
-        label={(field) => t(field)}
-        renderValue={(_, value) => String(value)}
-        onTakeTheirs={takeTheirs}
-      />
-      <TextField label={t("name")} optional={false} maxLength={120} {...form.field("name")} />
-      <ControlledField form={form} name="phone">
-        {(field) => <PhoneField label={t("phone")} optional={false} {...field} />}
-      </ControlledField>
-      <TextField label={t("email")} optional type="email" {...form.field("email")} />
-      <ControlledField form={form} name="city">
-        {(field) => (
-          <SuggestField
-            label={t("city")}
-            optional
-            suggestions={cities}
-            most={cities.length}
-            maxLength={80}
-            {...field}
-          />
-        )}
-      </ControlledField>
-      <TextArea
-        label={t("locationDescription")}
+      <TextField {...input("name")} optional={false} maxLength={120} />
+      <FormField {...control("phone")} as={PhoneField} optional={false} />
+      <TextField {...input("email")} optional type="email" />
+      <FormField
+        {...control("city")}
+        as={SuggestField}
         optional
-        rows={2}
-        maxLength={500}
-        {...form.field("locationDescription")}
+        suggestions={cities}
+        most={cities.length}
+        maxLength={80}
       />
-      {mayAdjust ? (
-        <ControlledField form={form} name="points">
-          {(field) => <NumberField label={t("points")} {...field} />}
-        </ControlledField>
-      ) : null}
+      <TextArea {...input("locationDescription")} optional rows={2} maxLength={500} />
+      {mayAdjust ? <FormField {...control("points")} as={NumberField} /> : null}
       {mayAdjust && points !== member.points ? (
         <TextField
           label={t("edit.reason")}
@@ -136,7 +115,7 @@ export default function EditMemberDialog({
           {...form.field("reason")}
         />
       ) : null}
-    </FormDialog>
+    </RecordDialog>
   );
 }
 

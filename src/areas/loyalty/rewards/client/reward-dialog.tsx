@@ -1,5 +1,4 @@
 import { useWatch } from "react-hook-form";
-import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
@@ -7,10 +6,9 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { ControlledField, useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
+import { useRecordForm } from "#src/client/ui/forms/record-form.ts";
+import { FormField } from "#src/client/ui/forms/form.tsx";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { freeServices, rewardsContract, type Reward } from "../contract.ts";
 import {
@@ -20,132 +18,69 @@ import {
   inputOf,
   newRewardOf,
   rewardForm,
-  type RewardInput,
   type RewardOutput,
 } from "./reward-form.ts";
 import { rewardDescription, rewardName } from "./reward-words.ts";
 
-/** Creates a reward, or changes one. */
-export default function RewardDialog({
-  reward,
-  onClose,
-}: {
+interface Props {
+  /** null: a new one. */
   reward: Reward | null;
   onClose: () => void;
-}) {
-  return reward ? <Edit reward={reward} onClose={onClose} /> : <Create onClose={onClose} />;
 }
 
-function Create({ onClose }: { onClose: () => void }) {
+/** Creates a reward, or changes one. */
+export default function RewardDialog({ reward, onClose }: Props) {
   const { t } = useTranslation("rewards");
   const create = useWrite(rewardsContract.createReward);
-  const form = useAppForm<RewardInput, RewardOutput>({
-    schema: rewardForm,
-    defaultValues: emptyReward,
-    submit: async (values) => {
-      await create.mutateAsync({ body: newRewardOf(values) });
-      toasts.success(t("created"));
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      onClose={onClose}
-      title={t("newReward")}
-      form={form}
-      submitLabel={t("createAction")}
-    >
-      <Fields form={form} />
-    </FormDialog>
-  );
-}
-
-function Edit({ reward, onClose }: { reward: Reward; onClose: () => void }) {
-  const { t } = useTranslation("rewards");
   const update = useWrite(rewardsContract.updateReward);
-  const { form, meanwhile, takeTheirs } = useVersionedForm<Reward, RewardInput, RewardOutput>({
+  const edit = useRecordForm({
     record: reward,
     toInput: (stored) =>
-      inputOf(stored, {
-        name: rewardName(t, stored),
-        description: rewardDescription(t, stored),
-      }),
+      stored
+        ? inputOf(stored, {
+            name: rewardName(t, stored),
+            description: rewardDescription(t, stored),
+          })
+        : emptyReward,
     schema: rewardForm,
-    save: async (changes, version) => {
-      const change = changeOf(changes, form.getValues() as RewardOutput);
-      if (Object.keys(change).length > 0) {
-        await update.mutateAsync({ params: { id: reward.id }, body: { version, ...change } });
-        toasts.success(t("saved"));
-      }
-      onClose();
+    label: (field) => t(`field.${field}`),
+    create: (values) => create.mutateAsync({ body: newRewardOf(values) }),
+    update: ({ version, ...changes }, { id }) => {
+      const change = changeOf(changes, edit.form.getValues() as RewardOutput);
+      return update.mutateAsync({ params: { id }, body: { version, ...change } });
     },
+    done: () => t(reward ? "saved" : "created"),
+    onClose,
   });
-  return (
-    <FormDialog
-      onClose={onClose}
-      title={rewardName(t, reward)}
-      form={form}
-      submitLabel={t("common:save")}
-    >
-      <StaleVersionNotice
-        changes={meanwhile}
-        label={(field) => t(`field.${field}`)}
-        renderValue={(_, value) => String(value)}
-        onTakeTheirs={takeTheirs}
-      />
-      <Fields form={form} />
-    </FormDialog>
-  );
-}
-
-function Fields({ form }: { form: AppForm<RewardInput, RewardOutput> }) {
-  const { t } = useTranslation("rewards");
+  const { form, input, control } = edit;
   const [kind, isLimited] = useWatch({ control: form.control, name: ["kind", "isLimited"] });
   return (
-    <>
-      <TextField label={t("field.name")} optional={false} maxLength={80} {...form.field("name")} />
-      <TextArea
-        label={t("field.description")}
-        optional
-        rows={2}
-        maxLength={300}
-        {...form.field("description")}
-      />
-      <ControlledField form={form} name="pointsCost">
-        {(field) => <NumberField label={t("field.pointsCost")} optional={false} {...field} />}
-      </ControlledField>
+    <RecordDialog
+      edit={edit}
+      title={reward ? rewardName(t, reward) : t("newReward")}
+      submitLabel={t(reward ? "common:save" : "createAction")}
+    >
+      <TextField {...input("name")} optional={false} maxLength={80} />
+      <TextArea {...input("description")} optional rows={2} maxLength={300} />
+      <FormField {...control("pointsCost")} as={NumberField} optional={false} />
       <SelectField
-        label={t("field.kind")}
+        {...input("kind")}
         options={benefitKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        {...form.field("kind")}
       />
       {kind === "percentage" ? (
-        <ControlledField form={form} name="percentage">
-          {(field) => <NumberField label={t("field.percentage")} unit="%" decimals {...field} />}
-        </ControlledField>
+        <FormField {...control("percentage")} as={NumberField} unit="%" decimals />
       ) : kind === "amount" ? (
-        <ControlledField form={form} name="amount">
-          {(field) => <MoneyField label={t("field.amount")} {...field} />}
-        </ControlledField>
+        <FormField {...control("amount")} as={MoneyField} />
       ) : (
         <SelectField
-          label={t("field.service")}
+          {...input("service")}
           hint={t("serviceHint")}
           options={freeServices.map((value) => ({ value, label: t(`service.${value}`) }))}
-          {...form.field("service")}
         />
       )}
-      <CheckboxField label={t("field.isLimited")} {...form.field("isLimited")} />
-      {isLimited ? (
-        <ControlledField form={form} name="most">
-          {(field) => <NumberField label={t("field.most")} {...field} />}
-        </ControlledField>
-      ) : null}
-      <CheckboxField
-        label={t("field.isActive")}
-        hint={t("isActiveHint")}
-        {...form.field("isActive")}
-      />
-    </>
+      <CheckboxField {...input("isLimited")} />
+      {isLimited ? <FormField {...control("most")} as={NumberField} /> : null}
+      <CheckboxField {...input("isActive")} hint={t("isActiveHint")} />
+    </RecordDialog>
   );
 }

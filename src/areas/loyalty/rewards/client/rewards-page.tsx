@@ -1,5 +1,5 @@
-import { Gift, Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Gift } from "lucide-react";
+import { lazy } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
@@ -7,8 +7,9 @@ import { useShortcut } from "#src/client/shortcuts.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
-import { Button } from "#src/client/ui/button.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { OpenRecord } from "#src/client/ui/lists/open-record.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import * as field from "#src/client/ui/lists/list-fields.ts";
@@ -36,25 +37,14 @@ export function RewardsPage() {
   const list = usePagedList("rewards", rewardsContract.listRewards, { query });
   const openNew = () => filters.set({ new: true, reward: "" });
   useShortcut("n", "palette:newReward", openNew, { enabled: mayManage });
-  const edited = list.rows?.find(({ id }) => id === values.reward);
   const close = () => filters.set({ new: false, reward: "" });
-  const create = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      hint="N"
-      disabledReason={!mayManage && t("errors:forbidden")}
-      onClick={openNew}
-    >
-      {t("newReward")}
-    </Button>
-  );
+  const create = { label: t("newReward"), hint: "N", isAllowed: mayManage, onClick: openNew };
   return (
     <>
       <PageHeader
         title={t("title")}
         back={{ href: pageHref("/loyalty"), label: t("back") }}
-        action={create("primary")}
+        action={<AddButton {...create} variant="primary" />}
       />
       <ListFilterBar filters={filters}>
         <FilterChip label={t("onlyActive")} {...filters.chip("active")} />
@@ -75,18 +65,15 @@ export function RewardsPage() {
             icon={<Gift size={20} />}
             title={t("empty")}
             hint={t("emptyHint")}
-            action={create("secondary")}
+            action={<AddButton {...create} />}
             foundTitle={t("noneActive")}
             foundHint={t("noneActiveHint")}
           />
         }
       />
-      <Suspense>
-        {values.new && mayManage ? <RewardDialog reward={null} onClose={close} /> : null}
-        {edited && mayManage ? (
-          <RewardDialog key={edited.id} reward={edited} onClose={close} />
-        ) : null}
-      </Suspense>
+      <OpenRecord isNew={values.new} id={values.reward} rows={list.rows} isAllowed={mayManage}>
+        {(reward) => <RewardDialog reward={reward} onClose={close} />}
+      </OpenRecord>
     </>
   );
 }

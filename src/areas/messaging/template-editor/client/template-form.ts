@@ -30,26 +30,12 @@ export const templateForm = z.object({
 export type TemplateInput = z.input<typeof templateForm>;
 export type TemplateOutput = z.output<typeof templateForm>;
 
-export const emptyTemplate: TemplateInput = {
-  name: "",
-  type: "custom",
-  occasion: "",
-  content: "",
-  contentSw: "",
-};
-
-export const inputOf = ({
-  name,
-  type,
-  occasion,
-  content: english,
-  contentSw,
-}: Template): TemplateInput => ({
-  name,
-  type,
-  occasion: occasion ?? "",
-  content: english,
-  contentSw: contentSw ?? "",
+export const inputOf = (template: Template | null): TemplateInput => ({
+  name: template?.name ?? "",
+  type: template?.type ?? "custom",
+  occasion: template?.occasion ?? "",
+  content: template?.content ?? "",
+  contentSw: template?.contentSw ?? "",
 });
 
 /** The fields of a request for those values that are given. No occasion is null there. */

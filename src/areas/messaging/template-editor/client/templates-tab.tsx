@@ -1,5 +1,5 @@
 import { Ellipsis, FileText, Pencil, Power, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useWrite } from "#src/client/data/queries.ts";
@@ -13,6 +13,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { OpenRecord } from "#src/client/ui/lists/open-record.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
@@ -33,7 +34,6 @@ export default function TemplatesTab({ onNew }: { onNew: () => void }) {
   const list = usePagedList("sms-templates", templatesContract.listTemplates, { query });
   const [deleted, setDeleted] = useState<Template | null>(null);
   const columns = useColumns(mayManage ? setDeleted : null);
-  const edited = list.rows?.find(({ id }) => id === values.template);
   const close = () => filters.set({ new: false, template: "" });
   return (
     <>
@@ -74,12 +74,9 @@ export default function TemplatesTab({ onNew }: { onNew: () => void }) {
           />
         }
       />
-      <Suspense>
-        {values.new && mayManage ? <TemplateDialog template={null} onClose={close} /> : null}
-        {edited && mayManage ? (
-          <TemplateDialog key={edited.id} template={edited} onClose={close} />
-        ) : null}
-      </Suspense>
+      <OpenRecord isNew={values.new} id={values.template} rows={list.rows} isAllowed={mayManage}>
+        {(template) => <TemplateDialog template={template} onClose={close} />}
+      </OpenRecord>
       {deleted ? <DeleteTemplate template={deleted} onClose={() => setDeleted(null)} /> : null}
     </>
   );

@@ -8,7 +8,8 @@ import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useFormatOf } from "../../core/client/money-of.ts";
 import { isInCoins } from "../../cash-rounding.ts";
@@ -79,6 +80,7 @@ export default function PayOutDialog({
     onDone: onClose,
   });
   const method = useWatch({ control: form.control, name: "method" });
+  const { input, control } = labelled(form, t, "payout.");
   return (
     <FormDialog
       onClose={onClose}
@@ -87,11 +89,7 @@ export default function PayOutDialog({
       form={form}
       submitLabel={t("payout.action")}
     >
-      <ControlledField form={form} name="amount">
-        {(field) => (
-          <MoneyField label={t("payout.amount")} format={formatOf(currency)} {...field} />
-        )}
-      </ControlledField>
+      <FormField {...control("amount")} as={MoneyField} format={formatOf(currency)} />
       <ControlledField form={form} name="method">
         {(field) => (
           <SegmentedControl
@@ -109,7 +107,7 @@ export default function PayOutDialog({
           {(field) => <ReferenceField method={method} {...field} />}
         </ControlledField>
       )}
-      <TextArea label={t("payout.reason")} rows={2} maxLength={300} {...form.field("reason")} />
+      <TextArea {...input("reason")} rows={2} maxLength={300} />
     </FormDialog>
   );
 }

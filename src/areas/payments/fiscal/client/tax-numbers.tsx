@@ -11,6 +11,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { Section } from "#src/client/ui/section.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { fiscalContract, type FiscalState } from "../contract.ts";
 
 /** TIN and VRN of the shop, for the page of the business. They are those of the fiscal receipts and of invoices. */
@@ -62,6 +63,7 @@ function NumbersDialog({ state, onClose }: { state: FiscalState; onClose: () => 
       onClose();
     },
   });
+  const { input } = labelled(form, t, "field.");
   return (
     <FormDialog
       onClose={onClose}
@@ -71,19 +73,13 @@ function NumbersDialog({ state, onClose }: { state: FiscalState; onClose: () => 
     >
       {isLocked ? <Notice>{t("settings.locked")}</Notice> : null}
       <TextField
-        label={t("field.tin")}
+        {...input("tin")}
         hint={t("numbers.tinHint")}
         inputMode="numeric"
         maxLength={9}
         readOnly={isLocked}
-        {...form.field("tin")}
       />
-      <TextField
-        label={t("field.vrn")}
-        hint={t("numbers.vrnHint")}
-        maxLength={20}
-        {...form.field("vrn")}
-      />
+      <TextField {...input("vrn")} hint={t("numbers.vrnHint")} maxLength={20} />
     </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { providerRefundsContract, type ProviderRefund } from "../contract.ts";
 import { useRefunderName } from "../../refunds/client/refunder-name.ts";
@@ -51,6 +52,7 @@ export default function ResolveRefundDialog({ refund, onClose }: Props) {
     },
   });
   const end = useWatch({ control: form.control, name: "end" });
+  const { input } = labelled(form, t, "resolve.");
   return (
     <FormDialog
       onClose={onClose}
@@ -75,22 +77,11 @@ export default function ResolveRefundDialog({ refund, onClose }: Props) {
         )}
       </ControlledField>
       {end === "given" ? (
-        <TextField
-          label={t("resolve.reference")}
-          maxLength={60}
-          autoCapitalize="characters"
-          {...form.field("reference")}
-        />
+        <TextField {...input("reference")} maxLength={60} autoCapitalize="characters" />
       ) : (
         <p className="text-ink-quiet">{t("resolve.notGivenHint")}</p>
       )}
-      <TextArea
-        label={t("resolve.reason")}
-        optional={false}
-        rows={2}
-        maxLength={500}
-        {...form.field("reason")}
-      />
+      <TextArea {...input("reason")} optional={false} rows={2} maxLength={500} />
     </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useWrite } from "#src/client/data/queries.ts";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { receiptsContract, type ReceiptPrint } from "../contract.ts";
 
 /**
@@ -14,9 +12,8 @@ export function useReceiptPrint(receiptId: string | null): {
   print: ReceiptPrint | null;
   count: () => Promise<ReceiptPrint | null>;
 } {
-  const errorText = useErrorText();
   const [print, setPrint] = useState<ReceiptPrint | null>(null);
-  const mark = useWrite(receiptsContract.markReceiptPrinted);
+  const mark = useWrite(receiptsContract.markReceiptPrinted, { saysFailure: true });
   return {
     print,
     count: async () => {
@@ -25,8 +22,7 @@ export function useReceiptPrint(receiptId: string | null): {
         // The browser prints the page as it is now, so the mark must be rendered first.
         flushSync(() => setPrint(answer.print));
         return answer.print;
-      } catch (error) {
-        toasts.error(errorText(error));
+      } catch {
         return null;
       }
     },

@@ -4,7 +4,8 @@ import { useMay } from "#src/client/session.tsx";
 import { useIsOnline } from "#src/client/data/online.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
@@ -51,6 +52,7 @@ export default function CashDialog({
       onClose();
     },
   });
+  const { input, control } = labelled(form, t, "cash.");
   return (
     <FormDialog
       onClose={onClose}
@@ -60,20 +62,12 @@ export default function CashDialog({
       submitLabel={t(`cash.${direction}`)}
       disabledReason={!isOnline && t("offline")}
     >
-      <ControlledField form={form} name="amount">
-        {(field) => <MoneyField label={t("cash.amount")} {...field} />}
-      </ControlledField>
+      <FormField {...control("amount")} as={MoneyField} />
       <SelectField
-        label={t("cash.kind")}
+        {...input("kind")}
         options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        {...form.field("kind")}
       />
-      <TextField
-        label={t("cash.reason")}
-        optional={false}
-        maxLength={300}
-        {...form.field("reason")}
-      />
+      <TextField {...input("reason")} optional={false} maxLength={300} />
     </FormDialog>
   );
 }

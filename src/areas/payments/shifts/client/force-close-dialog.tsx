@@ -4,7 +4,8 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useIsOnline } from "#src/client/data/online.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
@@ -52,6 +53,7 @@ export default function ForceCloseDialog({
   });
   const [cash, floatLeft] = useWatch({ control: form.control, name: ["cash", "floatLeft"] });
   const tooMuch = isTooMuch({ cash, floatLeft }) ? t("count.floatTooMuch") : undefined;
+  const { input, control } = labelled(form, t, "force.");
   return (
     <FormDialog
       onClose={onClose}
@@ -61,18 +63,8 @@ export default function ForceCloseDialog({
       danger
       disabledReason={!isOnline && t("offline")}
     >
-      <TextArea
-        label={t("force.reason")}
-        optional={false}
-        maxLength={500}
-        data-autofocus
-        {...form.field("reason")}
-      />
-      <ControlledField form={form} name="cash">
-        {(field) => (
-          <MoneyField label={t("force.cash")} optional hint={t("force.cashHint")} {...field} />
-        )}
-      </ControlledField>
+      <TextArea {...input("reason")} optional={false} maxLength={500} data-autofocus />
+      <FormField {...control("cash")} as={MoneyField} optional hint={t("force.cashHint")} />
       {cash === null ? (
         <Notice tone="waiting">{t("force.notCounted")}</Notice>
       ) : (

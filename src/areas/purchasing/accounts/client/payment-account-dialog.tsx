@@ -1,15 +1,12 @@
 import * as z from "zod";
 import { requiredText, text } from "#src/shared/fields.ts";
 import { useWrite } from "#src/client/data/queries.ts";
-import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
-import { ArchiveButton } from "../../core/client/archive-button.tsx";
+import { ArchiveButton } from "#src/client/ui/forms/archive-button.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
+import { useRecordForm } from "#src/client/ui/forms/record-form.ts";
 import { payingMethods } from "../../values.ts";
 import { paymentAccountsContract, type PaymentAccount } from "../contract.ts";
 
@@ -20,10 +17,10 @@ const accountForm = z.object({
 });
 type AccountForm = z.output<typeof accountForm>;
 
-const formOf = ({ name, type, accountNumber }: PaymentAccount): AccountForm => ({
-  name,
-  type,
-  accountNumber: accountNumber ?? "",
+const formOf = (account: PaymentAccount | null): AccountForm => ({
+  name: account?.name ?? "",
+  type: account?.type ?? "bank",
+  accountNumber: account?.accountNumber ?? "",
 });
 
 interface Props {
@@ -34,102 +31,51 @@ interface Props {
 
 /** Adds an account from which the shop pays, or changes, archives or restores one. */
 export default function PaymentAccountDialog({ account, onClose }: Props) {
-  return account ? <Edit account={account} onClose={onClose} /> : <Create onClose={onClose} />;
-}
-
-function Create({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("payment-accounts");
   const create = useWrite(paymentAccountsContract.createPaymentAccount);
-  const form = useAppForm<AccountForm, AccountForm>({
-    schema: accountForm,
-    defaultValues: { name: "", type: "bank", accountNumber: "" },
-    submit: async (body) => {
-      const { name } = await create.mutateAsync({ body });
-      toasts.success(t("added", { name }));
-      onClose();
-    },
-  });
-  return (
-    <FormDialog onClose={onClose} title={t("add")} form={form} submitLabel={t("submit")}>
-      <Fields form={form} />
-    </FormDialog>
-  );
-}
-
-function Edit({ account, onClose }: { account: PaymentAccount; onClose: () => void }) {
-  const { t } = useTranslation("payment-accounts");
   const update = useWrite(paymentAccountsContract.updatePaymentAccount);
-  const { form, meanwhile, takeTheirs } = useVersionedForm<
-    PaymentAccount,
-    AccountForm,
-    AccountForm
-  >({
+  const edit = useRecordForm({
     record: account,
     toInput: formOf,
     schema: accountForm,
-    save: async (changes, version) => {
-      if (Object.keys(changes).length > 0) {
-        const body = { version, ...changes };
-        const { name } = await update.mutateAsync({ params: { id: account.id }, body });
-        toasts.success(t("saved", { name }));
-      }
-      onClose();
-    },
+    label: (field) => t(`field.${field}`),
+    create: (body) => create.mutateAsync({ body }),
+    update: (body, { id }) => update.mutateAsync({ params: { id }, body }),
+    done: ({ name }) => t(account ? "saved" : "added", { name }),
+    onClose,
   });
   return (
-    <FormDialog
-      onClose={onClose}
-      title={account.name}
-      form={form}
-      submitLabel={t("common:save")}
-      secondary={<ArchiveOne account={account} onDone={onClose} />}
+    <RecordDialog
+      edit={edit}
+      title={account?.name ?? t("add")}
+      submitLabel={t(account ? "common:save" : "submit")}
+      secondary={account && <ArchiveAccount account={account} onDone={onClose} />}
+      fieldValue={(field, value) =>
+        field === "type" ? t(`type.${value as AccountForm["type"]}`) : String(value)
+      }
     >
-      <StaleVersionNotice
-        changes={meanwhile}
-        label={(field) => t(`field.${field}`)}
-        renderValue={(field, value) =>
-          field === "type" ? t(`type.${value as AccountForm["type"]}`) : String(value)
-        }
-        onTakeTheirs={takeTheirs}
+      <TextField {...edit.input("name")} maxLength={80} />
+      <SelectField
+        {...edit.input("type")}
+        options={payingMethods.map((value) => ({ value, label: t(`type.${value}`) }))}
       />
-      <Fields form={form} />
-    </FormDialog>
+      <TextField {...edit.input("accountNumber")} optional maxLength={40} />
+    </RecordDialog>
   );
 }
 
-function ArchiveOne({ account, onDone }: { account: PaymentAccount; onDone: () => void }) {
+function ArchiveAccount({ account, onDone }: { account: PaymentAccount; onDone: () => void }) {
   const { t } = useTranslation("payment-accounts");
-  const archive = useWrite(paymentAccountsContract.archivePaymentAccount);
-  const restore = useWrite(paymentAccountsContract.restorePaymentAccount);
+  const { archivePaymentAccount, restorePaymentAccount } = paymentAccountsContract;
   const { id, name, archivedAt } = account;
   return (
     <ArchiveButton
       isArchived={archivedAt !== null}
+      endpoint={archivedAt ? restorePaymentAccount : archivePaymentAccount}
+      input={{ params: { id } }}
       label={t(archivedAt ? "restore" : "archive")}
       done={t(archivedAt ? "restored" : "archivedNow", { name })}
-      change={() => (archivedAt ? restore : archive).mutateAsync({ params: { id } })}
-      isBusy={archive.isPending || restore.isPending}
       onDone={onDone}
     />
-  );
-}
-
-function Fields({ form }: { form: AppForm<AccountForm, AccountForm> }) {
-  const { t } = useTranslation("payment-accounts");
-  return (
-    <>
-      <TextField label={t("field.name")} maxLength={80} {...form.field("name")} />
-      <SelectField
-        label={t("field.type")}
-        options={payingMethods.map((value) => ({ value, label: t(`type.${value}`) }))}
-        {...form.field("type")}
-      />
-      <TextField
-        label={t("field.accountNumber")}
-        optional
-        maxLength={40}
-        {...form.field("accountNumber")}
-      />
-    </>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Landmark, Plus } from "lucide-react";
-import { Suspense } from "react";
+import { Landmark } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { Button } from "#src/client/ui/button.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { OpenRecord } from "#src/client/ui/lists/open-record.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
 import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
@@ -35,21 +35,19 @@ export function PaymentAccountsPage() {
     read(paymentAccountsContract.listPaymentAccounts, { query: filters.query }),
   );
   const rows = query.data?.items;
-  const edited = rows?.find((row) => row.id === values.account);
   const close = () => filters.set({ new: false, account: "" });
-  const add = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      disabledReason={!mayManage && t("errors:forbidden")}
-      onClick={() => filters.set({ new: true, account: "" })}
-    >
-      {t("add")}
-    </Button>
-  );
+  const add = {
+    label: t("add"),
+    isAllowed: mayManage,
+    onClick: () => filters.set({ new: true, account: "" }),
+  };
   return (
     <>
-      <PageHeader title={t("title")} meta={t("hint")} action={add("primary")} />
+      <PageHeader
+        title={t("title")}
+        meta={t("hint")}
+        action={<AddButton {...add} variant="primary" />}
+      />
       <PurchasingLinks current="/payment-accounts" />
       <ListFilterBar filters={filters}>
         <FilterChip label={t("archivedFilter")} {...filters.chip("archived")} />
@@ -71,17 +69,14 @@ export function PaymentAccountsPage() {
             icon={<Landmark size={20} />}
             title={t("empty")}
             hint={t("emptyHint")}
-            action={add("secondary")}
+            action={<AddButton {...add} />}
             foundTitle={t("emptyFound")}
           />
         }
       />
-      <Suspense>
-        {values.new && mayManage ? <PaymentAccountDialog account={null} onClose={close} /> : null}
-        {edited && mayManage ? (
-          <PaymentAccountDialog key={edited.id} account={edited} onClose={close} />
-        ) : null}
-      </Suspense>
+      <OpenRecord isNew={values.new} id={values.account} rows={rows} isAllowed={mayManage}>
+        {(account) => <PaymentAccountDialog account={account} onClose={close} />}
+      </OpenRecord>
     </>
   );
 }

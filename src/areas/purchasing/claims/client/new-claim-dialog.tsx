@@ -14,6 +14,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
 import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
 import { supplierClaimsContract } from "../contract.ts";
@@ -82,6 +83,7 @@ export default function NewClaimDialog({ supplierId, item, deviceId, fault = "",
       onClose();
     },
   });
+  const { input } = labelled(form, t, "new.");
   return (
     <FormDialog
       onClose={onClose}
@@ -93,19 +95,8 @@ export default function NewClaimDialog({ supplierId, item, deviceId, fault = "",
       {item ? null : <ItemField form={form} />}
       <SourceField form={form} supplierId={supplierId} />
       <div className="grid gap-4 tablet:grid-cols-2">
-        <TextField
-          label={t("new.serial")}
-          optional
-          maxLength={80}
-          spellCheck={false}
-          {...form.field("serial")}
-        />
-        <TextField
-          label={t("new.quantity")}
-          inputMode="numeric"
-          maxLength={7}
-          {...form.field("quantity")}
-        />
+        <TextField {...input("serial")} optional maxLength={80} spellCheck={false} />
+        <TextField {...input("quantity")} inputMode="numeric" maxLength={7} />
       </div>
       <TextArea label={t("fault")} rows={2} maxLength={500} {...form.field("fault")} />
       <ControlledField form={form} name="claimedOn">

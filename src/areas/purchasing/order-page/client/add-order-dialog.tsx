@@ -13,7 +13,8 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { ControlledField } from "#src/client/ui/forms/form.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import type { MoneyFormat } from "#src/shared/money.ts";
 import { purchasingContract } from "../../orders/contract.ts";
 import { orderTotal } from "../../rules.ts";
@@ -124,30 +125,21 @@ function ShipmentFields({ form, ref }: { form: OrderFormHook; ref: Ref<HTMLDivEl
   const { t } = useTranslation("purchasing");
   const { formatFor } = useOrderFormat();
   const currency = useWatch({ control: form.control, name: "currency" });
+  const { input, control } = labelled(form, t, "field.");
   return (
     <div ref={ref} className="grid gap-4 tablet:grid-cols-3">
       <SelectField
-        label={t("field.shipmentMode")}
+        {...input("shipmentMode")}
         placeholder={t("field.chooseMode")}
         options={shipmentModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
-        {...form.field("shipmentMode")}
       />
-      <TextField
-        label={t("field.agentName")}
+      <TextField {...input("agentName")} optional maxLength={120} />
+      <FormField
+        {...control("shippingCost")}
+        as={MoneyField}
         optional
-        maxLength={120}
-        {...form.field("agentName")}
+        format={formatFor(currency)}
       />
-      <ControlledField form={form} name="shippingCost">
-        {(field) => (
-          <MoneyField
-            label={t("field.shippingCost")}
-            optional
-            format={formatFor(currency)}
-            {...field}
-          />
-        )}
-      </ControlledField>
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { ControlledField } from "#src/client/ui/forms/form.tsx";
+import { FormField } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { inventoryContract, MAX_PIECES, type Item } from "#src/areas/inventory/core/contract.ts";
 
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
@@ -68,6 +69,7 @@ export default function AddProductDialog({
     },
     onDone,
   });
+  const { input, control } = labelled(form, t, "product.");
   return (
     <FormDialog
       onClose={onClose}
@@ -75,29 +77,19 @@ export default function AddProductDialog({
       form={form}
       submitLabel={t("product.submit")}
     >
-      <TextField label={t("product.name")} maxLength={160} {...form.field("name")} />
-      <TextField label={t("product.sku")} maxLength={60} {...form.field("sku")} />
+      <TextField {...input("name")} maxLength={160} />
+      <TextField {...input("sku")} maxLength={60} />
       <div className="grid gap-4 tablet:grid-cols-2">
-        <TextField label={t("product.brand")} optional maxLength={80} {...form.field("brand")} />
-        <TextField label={t("product.model")} optional maxLength={120} {...form.field("model")} />
-        <ControlledField form={form} name="quantity">
-          {(field) => (
-            <NumberField
-              label={t("product.quantity")}
-              hint={t("product.quantityHint")}
-              className="col-span-full"
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <ControlledField form={form} name="price">
-          {(field) => <MoneyField label={t("product.price")} optional {...field} />}
-        </ControlledField>
-        {mayCost ? (
-          <ControlledField form={form} name="cost">
-            {(field) => <MoneyField label={t("product.cost")} optional {...field} />}
-          </ControlledField>
-        ) : null}
+        <TextField {...input("brand")} optional maxLength={80} />
+        <TextField {...input("model")} optional maxLength={120} />
+        <FormField
+          {...control("quantity")}
+          as={NumberField}
+          hint={t("product.quantityHint")}
+          className="col-span-full"
+        />
+        <FormField {...control("price")} as={MoneyField} optional />
+        {mayCost ? <FormField {...control("cost")} as={MoneyField} optional /> : null}
       </div>
     </FormDialog>
   );

@@ -7,8 +7,7 @@ import { useCurrency } from "#src/client/words/money-format.tsx";
 import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
 import { purchasingContract, type PurchaseOrder } from "../../orders/contract.ts";
 import { isOpen } from "../../rules.ts";
 import { useLineFields } from "./line-fields.tsx";
@@ -45,7 +44,7 @@ function Edit({ order, onClose }: { order: PurchaseOrder; onClose: () => void })
   const { format } = useCurrency();
   const update = useWrite(purchasingContract.updatePurchaseOrder);
   const { id, orderNumber: number } = order;
-  const { form, meanwhile, takeTheirs } = useVersionedForm<PurchaseOrder, OrderForm, OrderForm>({
+  const versioned = useVersionedForm<PurchaseOrder, OrderForm, OrderForm>({
     record: order,
     toInput: (stored) => formOf(stored, format),
     schema: changedOrder(mayCost, format),
@@ -59,24 +58,19 @@ function Edit({ order, onClose }: { order: PurchaseOrder; onClose: () => void })
       onClose();
     },
   });
+  const { form } = versioned;
   const { lines, dialog } = useLineFields(form);
   const { labelOf, show } = useShownValue(order.currency);
   return (
     <>
-      <FormDialog
-        onClose={onClose}
+      <RecordDialog
+        edit={{ ...versioned, label: labelOf, onClose }}
         size="large"
         title={t("change.title", { number })}
-        form={form}
         submitLabel={t("common:save")}
         disabledReason={!isOpen(order.status) && t("details.ended")}
+        fieldValue={show}
       >
-        <StaleVersionNotice<OrderForm>
-          changes={meanwhile}
-          label={labelOf}
-          renderValue={show}
-          onTakeTheirs={takeTheirs}
-        />
         <NumberFields form={form} />
         {mayCost ? (
           <>
@@ -85,7 +79,7 @@ function Edit({ order, onClose }: { order: PurchaseOrder; onClose: () => void })
           </>
         ) : null}
         <PaymentFields form={form} />
-      </FormDialog>
+      </RecordDialog>
       {dialog}
     </>
   );

@@ -8,7 +8,8 @@ import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { FormField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { paymentAccountsContract } from "../../accounts/contract.ts";
 import { openStatuses } from "../../rules.ts";
 import type { ExchangeRate } from "../../rates/contract.ts";
@@ -21,23 +22,20 @@ export type OrderFormHook = AppForm<OrderForm, OrderForm>;
 /** The number, day and status of an order. */
 export function NumberFields({ form, isNew = false }: { form: OrderFormHook; isNew?: boolean }) {
   const { t } = useTranslation("purchasing");
+  const { input, control } = labelled(form, t, "field.");
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-3">
         <TextField
-          label={t("field.orderNumber")}
+          {...input("orderNumber")}
           hint={isNew && t("field.orderNumberHint")}
           maxLength={40}
-          {...form.field("orderNumber")}
         />
-        <ControlledField form={form} name="orderDate">
-          {(field) => <DateField label={t("field.orderDate")} {...field} />}
-        </ControlledField>
+        <FormField {...control("orderDate")} as={DateField} />
         <SelectField
-          label={t("field.status")}
+          {...input("status")}
           hint={t("change.stay")}
           options={openStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-          {...form.field("status")}
         />
       </div>
     </>
@@ -83,16 +81,16 @@ export function PaymentFields({ form }: { form: OrderFormHook }) {
   const accounts = (data?.items ?? []).filter(
     ({ id, type }) => id === accountId || method === "" || type === method,
   );
+  const { input } = labelled(form, t, "field.");
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
         <SelectField
-          label={t("field.paymentMethod")}
+          {...input("paymentMethod")}
           options={[
             { value: "", label: t("field.noMethod") },
             ...payingMethods.map((value) => ({ value, label: t(`method.${value}`) })),
           ]}
-          {...form.field("paymentMethod")}
         />
         <SelectField
           label={t("field.paymentAccount")}
@@ -106,13 +104,7 @@ export function PaymentFields({ form }: { form: OrderFormHook }) {
           {...form.field("paymentAccountId")}
         />
       </div>
-      <TextArea
-        label={t("field.notes")}
-        optional
-        rows={2}
-        maxLength={2000}
-        {...form.field("notes")}
-      />
+      <TextArea {...input("notes")} optional rows={2} maxLength={2000} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ClipboardList, Plus } from "lucide-react";
+import { ClipboardList } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useGo } from "#src/client/address.ts";
@@ -7,7 +7,7 @@ import { useMay } from "#src/client/session.tsx";
 import { useShortcut } from "#src/client/shortcuts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { Button } from "#src/client/ui/button.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
@@ -65,20 +65,10 @@ export function OrdersPage() {
     edit: mayManage ? edit : undefined,
     remove: mayManage ? setRemoved : undefined,
   });
-  const add = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      hint="N"
-      disabledReason={!mayAdd && t("errors:forbidden")}
-      onClick={openNew}
-    >
-      {t("add")}
-    </Button>
-  );
+  const add = { label: t("add"), hint: "N", isAllowed: mayAdd, onClick: openNew };
   return (
     <>
-      <PageHeader title={t("title")} action={add("primary")} />
+      <PageHeader title={t("title")} action={<AddButton {...add} variant="primary" />} />
       <PurchasingLinks current="/purchase-orders" />
       <OrderFigures />
       <ListFilterBar filters={filters} search={t("search")}>
@@ -100,7 +90,7 @@ export function OrdersPage() {
             icon={<ClipboardList size={20} />}
             title={t("empty")}
             hint={t("emptyHint")}
-            action={add("secondary")}
+            action={<AddButton {...add} />}
             foundTitle={t("emptyFound")}
           />
         }

@@ -1,24 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { Archive } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod";
 import { text } from "#src/shared/fields.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
-import { useVersionedForm } from "#src/client/data/versioned-form.ts";
 import { useToday } from "#src/client/words/clock.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { ControlledField, useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { ArchiveButton } from "#src/client/ui/forms/archive-button.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
+import { useRecordForm } from "#src/client/ui/forms/record-form.ts";
+import { ControlledField, FormField, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { inventoryContract, type ItemSummary } from "#src/areas/inventory/core/contract.ts";
 import { ItemSearch } from "#src/areas/inventory/core/client/item-search.tsx";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
@@ -53,72 +49,89 @@ const priceForm = z.object({
 type Input = z.input<typeof priceForm>;
 type Output = z.output<typeof priceForm>;
 
-const inputOf = (price: SupplierPrice): Input => ({
-  supplierId: price.supplier.id,
-  itemId: price.item.id,
-  supplierSku: price.supplierSku ?? "",
-  price: price.price,
-  currency: price.currency,
-  minimumQuantity: price.minimumQuantity,
-  packSize: price.packSize,
-  validFrom: price.validFrom,
+const inputOf = (price: SupplierPrice | null, start: Partial<Input>): Input => ({
+  supplierId: price?.supplier.id ?? start.supplierId ?? "",
+  itemId: price?.item.id ?? start.itemId ?? "",
+  supplierSku: price?.supplierSku ?? "",
+  price: price?.price ?? null,
+  currency: price?.currency ?? "TZS",
+  minimumQuantity: price?.minimumQuantity ?? 1,
+  packSize: price?.packSize ?? 1,
+  validFrom: price?.validFrom ?? start.validFrom ?? "",
 });
 
-type Props = { onClose: () => void } & (
-  | { price: SupplierPrice }
-  | { price: null; supplierId: string; itemId: string }
-);
-
-/** Adds what a supplier asks for an item, or corrects or archives a price. */
-export default function PriceDialog(props: Props) {
-  return props.price ? (
-    <Edit price={props.price} onClose={props.onClose} />
-  ) : (
-    <Create supplierId={props.supplierId} itemId={props.itemId} onClose={props.onClose} />
-  );
-}
-
-interface CreateProps {
-  supplierId: string;
-  itemId: string;
+interface Props {
+  /** null: a new one. */
+  price: SupplierPrice | null;
+  /** What is proposed for a new price. */
+  supplierId?: string;
+  itemId?: string;
   onClose: () => void;
 }
 
-function Create({ supplierId, itemId, onClose }: CreateProps) {
+/** Adds what a supplier asks for an item, or corrects or archives a price. */
+export default function PriceDialog({ price, supplierId = "", itemId = "", onClose }: Props) {
   const { t } = useTranslation("price-lists");
+  const { moneyIn, formatFor } = useOrderFormat();
+  const today = useToday();
   const create = useWrite(priceListsContract.createSupplierPrice);
-  const form = useAppForm<Input, Output>({
+  const update = useWrite(priceListsContract.updateSupplierPrice);
+  const edit = useRecordForm<SupplierPrice | null, Input, Output, SupplierPrice>({
+    record: price,
+    toInput: (stored) => inputOf(stored, { supplierId, itemId, validFrom: today }),
     schema: priceForm,
-    defaultValues: {
-      supplierId,
-      itemId,
-      supplierSku: "",
-      price: null,
-      currency: "TZS",
-      minimumQuantity: 1,
-      packSize: 1,
-      validFrom: useToday(),
-    },
-    submit: async (body) => {
-      const { item } = await create.mutateAsync({ body });
-      toasts.success(t("added", { name: item.name }));
-      onClose();
-    },
+    label: (field) => t(`field.${field as Exclude<keyof Input, "itemId" | "supplierId">}`),
+    create: (body) => create.mutateAsync({ body }),
+    update: ({ supplierId: _, itemId: __, ...body }, { id }) =>
+      update.mutateAsync({ params: { id }, body }),
+    done: ({ item }) => t(price ? "saved" : "added", { name: item.name }),
+    onClose,
   });
+  const { form, input, control } = edit;
+  const currency = useWatch({ control: form.control, name: "currency" });
   return (
-    <FormDialog onClose={onClose} title={t("add")} form={form} submitLabel={t("submit")}>
-      <Partners form={form} supplierId={supplierId} itemId={itemId} />
-      <Fields form={form} />
-    </FormDialog>
+    <RecordDialog
+      edit={edit}
+      title={price ? t("edit", { name: price.item.name, supplier: price.supplier.name }) : t("add")}
+      description={price && t("editHint")}
+      submitLabel={t(price ? "common:save" : "submit")}
+      secondary={
+        price && (
+          <ArchiveButton
+            endpoint={priceListsContract.archiveSupplierPrice}
+            input={{ params: { id: price.id } }}
+            label={t("archive")}
+            done={t("archivedNow", { name: price.item.name })}
+            onDone={onClose}
+          />
+        )
+      }
+      fieldValue={(field, value) =>
+        field === "price" && price ? moneyIn(price.currency, Number(value)) : String(value)
+      }
+    >
+      {price ? null : <Partners form={form} supplierId={supplierId} itemId={itemId} />}
+      <TextField {...input("supplierSku")} optional maxLength={60} />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <SelectField
+          {...input("currency")}
+          options={orderCurrencies.map((value) => ({ value, label: value }))}
+        />
+        <FormField {...control("price")} as={MoneyField} format={formatFor(currency)} />
+        <FormField {...control("minimumQuantity")} as={NumberField} />
+        <FormField {...control("packSize")} as={NumberField} />
+      </div>
+      <FormField {...control("validFrom")} as={DateField} />
+    </RecordDialog>
   );
 }
 
 /** The supplier and the item of a new price. Those of the screen behind are proposed. */
 function Partners({
   form,
-  supplierId,
-  itemId,
-}: { form: AppForm<Input, Output> } & Omit<CreateProps, "onClose">) {
+  supplierId = "",
+  itemId = "",
+}: { form: AppForm<Input, Output> } & Pick<Props, "supplierId" | "itemId">) {
   const { t } = useTranslation("price-lists");
   const [picked, setPicked] = useState<ItemSummary | null>(null);
   const supplier = useQuery({
@@ -169,100 +182,6 @@ function Partners({
             </div>
           );
         }}
-      </ControlledField>
-    </>
-  );
-}
-
-function Edit({ price, onClose }: { price: SupplierPrice; onClose: () => void }) {
-  const { t } = useTranslation("price-lists");
-  const { moneyIn } = useOrderFormat();
-  const update = useWrite(priceListsContract.updateSupplierPrice);
-  const { form, meanwhile, takeTheirs } = useVersionedForm<SupplierPrice, Input, Output>({
-    record: price,
-    toInput: inputOf,
-    schema: priceForm,
-    save: async ({ supplierId: _, itemId: __, ...changes }, version) => {
-      if (Object.keys(changes).length > 0)
-        await update.mutateAsync({ params: { id: price.id }, body: { version, ...changes } });
-      toasts.success(t("saved", { name: price.item.name }));
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      onClose={onClose}
-      title={t("edit", { name: price.item.name, supplier: price.supplier.name })}
-      description={t("editHint")}
-      form={form}
-      submitLabel={t("common:save")}
-      secondary={<ArchiveButton price={price} onDone={onClose} />}
-    >
-      <StaleVersionNotice
-        changes={meanwhile}
-        label={(field) => t(`field.${field as Exclude<keyof Input, "itemId" | "supplierId">}`)}
-        renderValue={(field, value) =>
-          field === "price" ? moneyIn(price.currency, Number(value)) : String(value)
-        }
-        onTakeTheirs={takeTheirs}
-      />
-      <Fields form={form} />
-    </FormDialog>
-  );
-}
-
-function ArchiveButton({ price, onDone }: { price: SupplierPrice; onDone: () => void }) {
-  const { t } = useTranslation("price-lists");
-  const errorText = useErrorText();
-  const archive = useWrite(priceListsContract.archiveSupplierPrice);
-  const remove = async () => {
-    try {
-      await archive.mutateAsync({ params: { id: price.id } });
-      toasts.success(t("archivedNow", { name: price.item.name }));
-      onDone();
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
-  };
-  return (
-    <Button icon={<Archive size={16} />} loading={archive.isPending} onClick={() => void remove()}>
-      {t("archive")}
-    </Button>
-  );
-}
-
-function Fields({ form }: { form: AppForm<Input, Output> }) {
-  const { t } = useTranslation("price-lists");
-  const { formatFor } = useOrderFormat();
-  const currency = useWatch({ control: form.control, name: "currency" });
-  const counts = ["minimumQuantity", "packSize"] as const;
-  return (
-    <>
-      <TextField
-        label={t("field.supplierSku")}
-        optional
-        maxLength={60}
-        {...form.field("supplierSku")}
-      />
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <SelectField
-          label={t("field.currency")}
-          options={orderCurrencies.map((value) => ({ value, label: value }))}
-          {...form.field("currency")}
-        />
-        <ControlledField form={form} name="price">
-          {(field) => (
-            <MoneyField label={t("field.price")} format={formatFor(currency)} {...field} />
-          )}
-        </ControlledField>
-        {counts.map((name) => (
-          <ControlledField key={name} form={form} name={name}>
-            {(field) => <NumberField label={t(`field.${name}`)} {...field} />}
-          </ControlledField>
-        ))}
-      </div>
-      <ControlledField form={form} name="validFrom">
-        {(field) => <DateField label={t("field.validFrom")} {...field} />}
       </ControlledField>
     </>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileUp, Plus, Tags } from "lucide-react";
-import { Suspense } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { read } from "#src/client/data/queries.ts";
@@ -11,6 +10,7 @@ import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { DataList } from "#src/client/ui/lists/data-list.tsx";
+import { OpenRecord } from "#src/client/ui/lists/open-record.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
@@ -126,7 +126,6 @@ function Prices({ filters, mayManage }: PartProps & { mayManage: boolean }) {
   const list = usePagedList("supplier-prices", priceListsContract.listSupplierPrices, {
     query: filters.query,
   });
-  const edited = list.rows?.find((row) => row.id === price && row.archivedAt === null);
   const close = () => filters.set({ new: false, price: "" });
   return (
     <>
@@ -153,14 +152,16 @@ function Prices({ filters, mayManage }: PartProps & { mayManage: boolean }) {
           />
         }
       />
-      <Suspense>
-        {isNew && mayManage ? (
-          <PriceDialog price={null} supplierId={supplier} itemId={item} onClose={close} />
-        ) : null}
-        {edited && mayManage ? (
-          <PriceDialog key={edited.id} price={edited} onClose={close} />
-        ) : null}
-      </Suspense>
+      <OpenRecord
+        isNew={isNew}
+        id={price}
+        rows={list.rows?.filter(({ archivedAt }) => archivedAt === null)}
+        isAllowed={mayManage}
+      >
+        {(opened) => (
+          <PriceDialog price={opened} supplierId={supplier} itemId={item} onClose={close} />
+        )}
+      </OpenRecord>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { ArrowLeftRight, Plus } from "lucide-react";
-import { Suspense } from "react";
+import { ArrowLeftRight } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { formatDate } from "#src/shared/date-format.ts";
 import { orderCurrencies } from "#src/areas/shipments/rules.ts";
@@ -8,8 +7,9 @@ import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { Button } from "#src/client/ui/button.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
+import { OpenRecord } from "#src/client/ui/lists/open-record.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { ListFilterBar } from "#src/client/ui/lists/list-filter-bar.tsx";
@@ -36,21 +36,15 @@ export function ExchangeRatesPage() {
   const filters = useListFilters(rateFilters);
   const { query, values } = filters;
   const list = usePagedList("exchange-rates", exchangeRatesContract.listExchangeRates, { query });
-  const edited = list.rows?.find((row) => row.id === values.rate);
   const close = () => filters.set({ new: false, rate: "" });
-  const add = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      disabledReason={!mayManage && t("errors:forbidden")}
-      onClick={() => filters.set({ new: true, rate: "" })}
-    >
-      {t("add")}
-    </Button>
-  );
+  const add = {
+    label: t("add"),
+    isAllowed: mayManage,
+    onClick: () => filters.set({ new: true, rate: "" }),
+  };
   return (
     <>
-      <PageHeader title={t("title")} action={add("primary")} />
+      <PageHeader title={t("title")} action={<AddButton {...add} variant="primary" />} />
       <PurchasingLinks current="/exchange-rates" />
       <ListFilterBar filters={filters}>
         <FilterSelect
@@ -77,17 +71,14 @@ export function ExchangeRatesPage() {
             icon={<ArrowLeftRight size={20} />}
             title={t("empty")}
             hint={t("emptyHint")}
-            action={add("secondary")}
+            action={<AddButton {...add} />}
             foundTitle={t("emptyFound")}
           />
         }
       />
-      <Suspense>
-        {values.new && mayManage ? <ExchangeRateDialog rate={null} onClose={close} /> : null}
-        {edited && mayManage ? (
-          <ExchangeRateDialog key={edited.id} rate={edited} onClose={close} />
-        ) : null}
-      </Suspense>
+      <OpenRecord isNew={values.new} id={values.rate} rows={list.rows} isAllowed={mayManage}>
+        {(rate) => <ExchangeRateDialog rate={rate} onClose={close} />}
+      </OpenRecord>
     </>
   );
 }

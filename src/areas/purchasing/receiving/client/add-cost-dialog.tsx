@@ -6,7 +6,8 @@ import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { orderCurrencies, type OrderCurrency } from "#src/areas/shipments/rules.ts";
@@ -78,6 +79,7 @@ export default function AddCostDialog({
   // The rate of the order comes first, because its goods came in at it.
   const offered: { rate: number } | null =
     currency === order.currency ? { rate: order.exchangeRate } : latest;
+  const { input, control } = labelled(form, t, "costs.");
   return (
     <FormDialog
       onClose={onClose}
@@ -88,20 +90,14 @@ export default function AddCostDialog({
       submitLabel={t("costs.submit")}
     >
       <SelectField
-        label={t("costs.kind")}
+        {...input("kind")}
         options={costKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        {...form.field("kind")}
       />
       <SelectField
-        label={t("costs.currency")}
+        {...input("currency")}
         options={orderCurrencies.map((value) => ({ value, label: value }))}
-        {...form.field("currency")}
       />
-      <ControlledField form={form} name="amount">
-        {(field) => (
-          <MoneyField label={t("costs.amount")} format={formatFor(currency)} {...field} />
-        )}
-      </ControlledField>
+      <FormField {...control("amount")} as={MoneyField} format={formatFor(currency)} />
       {currency === HOME_CURRENCY ? null : (
         <TextField
           label={t("costs.rate")}

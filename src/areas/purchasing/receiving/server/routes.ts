@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import { today } from "#src/shared/time.ts";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { sendPdf } from "#src/server/papers/send-paper.ts";
 import { goodsReceivingContract } from "../contract.ts";
@@ -22,11 +22,8 @@ export const goodsReceivingRoutes = routes(goodsReceivingContract, {
     removePurchaseCost(tx, actor, params.id, body),
   shareCosts: (tx, { actor, params, body }) => shareCosts(tx, actor, params.id, body),
   listBackOrders: (db, { query }) => listBackOrders(db, query),
-  exportBackOrders: async (db, { query, reply }) => {
-    reply.type("text/csv; charset=utf-8");
-    reply.header("content-disposition", `attachment; filename="back-orders-${today()}.csv"`);
-    return Readable.from(exportBackOrders(db, query));
-  },
+  exportBackOrders: (db, { query, reply }) =>
+    sendCsv(reply, `back-orders-${today()}`, exportBackOrders(db, query)),
   getGoodsReceipt: (db, { params }) => getGoodsReceipt(db, params.id),
   getGoodsReceiptPdf: async (db, { params, query, reply }) => {
     const { name, pdf } = await goodsReceiptPdf(db, params.id, query.language);

@@ -164,12 +164,7 @@ function AddPrice({ itemId, name }: { itemId: string; name: string }) {
       </Button>
       <Suspense>
         {isAdding ? (
-          <PriceDialog
-            price={null}
-            supplierId=""
-            itemId={itemId}
-            onClose={() => setAdding(false)}
-          />
+          <PriceDialog price={null} itemId={itemId} onClose={() => setAdding(false)} />
         ) : null}
       </Suspense>
     </>

@@ -8,7 +8,6 @@ import { read, useWrite } from "#src/client/data/queries.ts";
 import { useDownload } from "#src/client/data/use-download.ts";
 import { usePaperWords } from "#src/client/paper/paper-words.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -219,12 +218,11 @@ function ByWhatsapp({ order, language, choice, onClose }: PartProps) {
 
 function AsPdf({ order, language, choice, onClose }: PartProps) {
   const { t } = useTranslation("order-sending");
-  const errorText = useErrorText();
   const { supplier, orderNumber: number, id, version } = order;
   const download = useDownload(
     endpointUrl(purchasingContract.getPurchaseOrderPdf, { params: { id }, query: { language } }),
   );
-  const send = useWrite(sendingContract.sendPurchaseOrder);
+  const send = useWrite(sendingContract.sendPurchaseOrder, { saysFailure: true });
   const save = async () => {
     try {
       // First, so that the paper is no draft any more.
@@ -232,8 +230,8 @@ function AsPdf({ order, language, choice, onClose }: PartProps) {
       toasts.success(t("pdf.done", { number }));
       download.save();
       onClose();
-    } catch (error) {
-      toasts.error(errorText(error));
+    } catch {
+      // The toast says why.
     }
   };
   return (

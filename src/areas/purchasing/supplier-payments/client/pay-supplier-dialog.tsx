@@ -17,7 +17,8 @@ import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { FormField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { paymentAccountsContract } from "../../accounts/contract.ts";
 import { problemOfTyped } from "../../orders/client/order-form.ts";
 import { useOfferedRate } from "../../rates/client/use-offered-rate.ts";
@@ -141,27 +142,23 @@ function AmountFields({ form, owed }: { form: PayForm; owed: number }) {
   const { amount, currency } = useWatch({ control: form.control }) as Values;
   const offered = useOfferedRate(currency);
   const isTooMuch = (amount ?? 0) > owed;
+  const { input, control } = labelled(form, t, "");
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
-        <ControlledField form={form} name="amount">
-          {(field) => (
-            <MoneyField
-              label={t("amount")}
-              hint={
-                owed > 0
-                  ? t("owed", { amount: moneyIn(currency, owed) })
-                  : t("owesNothing", { currency })
-              }
-              format={formatFor(currency)}
-              {...field}
-            />
-          )}
-        </ControlledField>
+        <FormField
+          {...control("amount")}
+          as={MoneyField}
+          hint={
+            owed > 0
+              ? t("owed", { amount: moneyIn(currency, owed) })
+              : t("owesNothing", { currency })
+          }
+          format={formatFor(currency)}
+        />
         <SelectField
-          label={t("currency")}
+          {...input("currency")}
           options={orderCurrencies.map((value) => ({ value, label: value }))}
-          {...form.field("currency")}
         />
       </div>
       {isTooMuch ? (
@@ -245,12 +242,11 @@ function AboutFields({ form, supplierId }: { form: PayForm; supplierId: string }
   const orders = (data?.items ?? []).filter(
     (order) => order.currency === currency || order.id === purchaseOrderId,
   );
+  const { input, control } = labelled(form, t, "");
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
-        <ControlledField form={form} name="paidOn">
-          {(field) => <DateField label={t("paidOn")} max={today} {...field} />}
-        </ControlledField>
+        <FormField {...control("paidOn")} as={DateField} max={today} />
         <SelectField
           label={t("order")}
           options={[
@@ -260,14 +256,8 @@ function AboutFields({ form, supplierId }: { form: PayForm; supplierId: string }
           {...form.field("purchaseOrderId")}
         />
       </div>
-      <TextField
-        label={t("reference")}
-        optional
-        maxLength={80}
-        spellCheck={false}
-        {...form.field("reference")}
-      />
-      <TextField label={t("note")} optional maxLength={500} {...form.field("note")} />
+      <TextField {...input("reference")} optional maxLength={80} spellCheck={false} />
+      <TextField {...input("note")} optional maxLength={500} />
     </>
   );
 }

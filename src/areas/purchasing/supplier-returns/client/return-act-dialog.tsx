@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#src/client/ui/forms/confirm-dialog.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import SerialsField from "#src/areas/inventory/serials/client/serials-field.tsx";
 import { readSerials } from "#src/areas/inventory/serials/client/serials-text.ts";
 import ReasonDialog from "#src/client/ui/forms/reason-dialog.tsx";
@@ -140,6 +141,7 @@ function RefuseDialog({ returned: { id, version, returnNumber: number }, onClose
       onClose();
     },
   });
+  const { input } = labelled(form, t, "refuse.");
   return (
     <FormDialog
       onClose={onClose}
@@ -148,12 +150,8 @@ function RefuseDialog({ returned: { id, version, returnNumber: number }, onClose
       form={form}
       submitLabel={t("refuse.submit")}
     >
-      <TextArea label={t("refuse.reason")} rows={2} maxLength={300} {...form.field("reason")} />
-      <CheckboxField
-        label={t("refuse.isBack")}
-        hint={t("refuse.isBackHint")}
-        {...form.field("isBack")}
-      />
+      <TextArea {...input("reason")} rows={2} maxLength={300} />
+      <CheckboxField {...input("isBack")} hint={t("refuse.isBackHint")} />
     </FormDialog>
   );
 }

@@ -1,10 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
-import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
+import { RecordPicker } from "#src/client/ui/lists/record-picker.tsx";
 import { suppliersContract, type Supplier } from "../contract.ts";
-import { ChosenRecord } from "#src/client/ui/fields/chosen-record.tsx";
 
 interface Props {
   value: string;
@@ -22,40 +19,20 @@ interface Props {
 export function SupplierField({ value, onChange, error, ref, added, onAdd }: Props) {
   const { t } = useTranslation("purchasing");
   const [picked, setPicked] = useState<Supplier | null>(null);
-  const { box, search, isSettled } = usePickerBox();
-  const answer = useQuery({
-    ...read(suppliersContract.listSuppliers, {
-      query: { limit: PICKER_SHOWN, ...(search && { search }) },
-    }),
-    enabled: box.open,
-    placeholderData: keepPreviousData,
-  });
   const chosen = [added, picked].find((supplier) => supplier?.id === value);
-  if (chosen)
-    return (
-      <ChosenRecord
-        label={t("field.supplier")}
-        name={chosen.name}
-        note={[chosen.companyName, chosen.paymentTerms].filter(Boolean).join(" · ") || null}
-        clearLabel={t("field.chooseSupplier")}
-        onClear={() => {
-          box.onType("");
-          onChange("");
-        }}
-      />
-    );
   return (
-    <SearchPicker
-      {...box}
+    <RecordPicker
       label={t("field.supplier")}
       placeholder={t("suppliers:search")}
-      found={{
-        items: answer.data?.items,
-        isSearch: search !== "",
-        isAnswered: isSettled && !answer.isPlaceholderData && answer.data !== undefined,
-        failed: answer.isError,
-        retry: answer.refetch,
-      }}
+      endpoint={suppliersContract.listSuppliers}
+      chosen={
+        chosen && {
+          name: chosen.name,
+          note: [chosen.companyName, chosen.paymentTerms].filter(Boolean).join(" · ") || null,
+          clearLabel: t("field.chooseSupplier"),
+        }
+      }
+      onClear={() => onChange("")}
       words={{
         recent: t("suppliers:title"),
         empty: t("suppliers:empty"),
@@ -73,7 +50,7 @@ export function SupplierField({ value, onChange, error, ref, added, onAdd }: Pro
         setPicked(supplier);
         onChange(supplier.id, supplier);
       }}
-      last={onAdd && { row: t("field.addSupplier"), onPick: () => onAdd(box.typed.trim()) }}
+      last={onAdd && { row: t("field.addSupplier"), onPick: onAdd }}
       autofocus
       error={error}
       ref={ref}

@@ -1,11 +1,11 @@
-import { Factory, Plus } from "lucide-react";
+import { Factory } from "lucide-react";
 import { Suspense } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { Button } from "#src/client/ui/button.tsx";
+import { AddButton } from "#src/client/ui/lists/add-button.tsx";
 import { DataList, type Column } from "#src/client/ui/lists/data-list.tsx";
 import { EmptyList } from "#src/client/ui/lists/empty-list.tsx";
 import { FilterChip } from "#src/client/ui/lists/filter-chip.tsx";
@@ -35,19 +35,10 @@ export function SuppliersPage() {
   const filters = useListFilters(supplierFilters, mayCost ? {} : { owing: false });
   const { query, values } = filters;
   const list = usePagedList("suppliers", suppliersContract.listSuppliers, { query });
-  const add = (variant: "primary" | "secondary") => (
-    <Button
-      variant={variant}
-      icon={<Plus size={16} />}
-      disabledReason={!mayManage && t("errors:forbidden")}
-      onClick={() => filters.set({ new: true })}
-    >
-      {t("add")}
-    </Button>
-  );
+  const add = { label: t("add"), isAllowed: mayManage, onClick: () => filters.set({ new: true }) };
   return (
     <>
-      <PageHeader title={t("title")} action={add("primary")} />
+      <PageHeader title={t("title")} action={<AddButton {...add} variant="primary" />} />
       <PurchasingLinks current="/suppliers" />
       <ListFilterBar filters={filters} search={t("search")}>
         {mayCost ? <FilterChip label={t("owingFilter")} {...filters.chip("owing")} /> : null}
@@ -66,7 +57,7 @@ export function SuppliersPage() {
             icon={<Factory size={20} />}
             title={t("empty")}
             hint={t("emptyHint")}
-            action={add("secondary")}
+            action={<AddButton {...add} />}
             foundTitle={t("emptyFound")}
           />
         }

@@ -7,7 +7,8 @@ import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { languages, type Language } from "#src/shared/words.ts";
 import {
@@ -73,6 +74,7 @@ export default function AddRecipientDialog({
     },
   });
   const [who, channel] = form.watch(["who", "channel"]);
+  const { input, control } = labelled(form, t, "dialog.");
   return (
     <FormDialog
       onClose={onClose}
@@ -108,17 +110,10 @@ export default function AddRecipientDialog({
         )}
       </ControlledField>
       {who === "other" && channel === "email" ? (
-        <TextField
-          label={t("dialog.email")}
-          type="email"
-          maxLength={254}
-          {...form.field("email")}
-        />
+        <TextField {...input("email")} type="email" maxLength={254} />
       ) : null}
       {who === "other" && channel === "sms" ? (
-        <ControlledField form={form} name="phone">
-          {(field) => <PhoneField label={t("dialog.phone")} {...field} />}
-        </ControlledField>
+        <FormField {...control("phone")} as={PhoneField} />
       ) : null}
       <ControlledField form={form} name="language">
         {({ ref: _, ...field }) => (

@@ -4,6 +4,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
@@ -105,6 +106,7 @@ export function ReplaceDialog({ returned, onlyChoose = false, onClose }: Props) 
   const given = givenOf(chosen);
   const asks = isAsking(chosen);
   const title = onlyChoose ? t("replace.chooseTitle") : t("verb.replaced");
+  const { input } = labelled(form, t, "replace.");
   return (
     <TaskDialog
       returned={returned}
@@ -114,10 +116,9 @@ export function ReplaceDialog({ returned, onlyChoose = false, onClose }: Props) 
       onClose={onClose}
     >
       <TextField
-        label={t("replace.search")}
+        {...input("search")}
         hint={isGoods ? t("replace.sameHint") : t("replace.searchHint")}
         maxLength={100}
-        {...form.field("search")}
       />
       <ItemChoices
         typed={typed}
@@ -133,11 +134,7 @@ export function ReplaceDialog({ returned, onlyChoose = false, onClose }: Props) 
         <Pieces form={form} returned={returned} item={chosen} />
       ) : null}
       {isGoods && !asks ? (
-        <CheckboxField
-          label={t("replace.keepsDefective")}
-          hint={t("replace.keepsDefectiveHint")}
-          {...form.field("keepsDefective")}
-        />
+        <CheckboxField {...input("keepsDefective")} hint={t("replace.keepsDefectiveHint")} />
       ) : null}
     </TaskDialog>
   );

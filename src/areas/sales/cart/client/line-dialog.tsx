@@ -8,7 +8,8 @@ import { Button } from "#src/client/ui/button.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -59,6 +60,7 @@ function Line({ line, onClose }: { line: CartLine; onClose: () => void }) {
     onDone: onClose,
   });
   const price = useWatch({ control: form.control, name: "price" });
+  const { input, control } = labelled(form, t, "");
   return (
     <Dialog
       open
@@ -86,22 +88,13 @@ function Line({ line, onClose }: { line: CartLine; onClose: () => void }) {
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
         {mayPrice ? (
           <>
-            <ControlledField form={form} name="price">
-              {(field) => (
-                <MoneyField
-                  label={t("price")}
-                  hint={t("usualPrice", { amount: money(line.price) })}
-                  {...field}
-                />
-              )}
-            </ControlledField>
+            <FormField
+              {...control("price")}
+              as={MoneyField}
+              hint={t("usualPrice", { amount: money(line.price) })}
+            />
             {isOther(price) ? (
-              <TextField
-                label={t("reason")}
-                optional={false}
-                maxLength={200}
-                {...form.field("reason")}
-              />
+              <TextField {...input("reason")} optional={false} maxLength={200} />
             ) : null}
           </>
         ) : (

@@ -7,6 +7,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import type { Payment } from "#src/areas/payments/contract.ts";
 import type { ReconciledPayment } from "#src/areas/payments/reconciliation/contract.ts";
 import type { StatementLine } from "#src/areas/payments/reconciliation/statements-contract.ts";
@@ -50,6 +51,7 @@ export default function PaidDialog({
     },
     onDone: onClose,
   });
+  const { input } = labelled(form, t, "resolve.");
   return (
     <FormDialog
       onClose={onClose}
@@ -61,22 +63,20 @@ export default function PaidDialog({
     >
       {needsReference ? (
         <TextField
-          label={t("resolve.reference")}
+          {...input("reference")}
           optional={false}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
           data-autofocus
-          {...form.field("reference")}
         />
       ) : null}
       <TextArea
-        label={t("resolve.reason")}
+        {...input("reason")}
         optional={false}
         rows={2}
         maxLength={500}
         {...(!needsReference && { "data-autofocus": true })}
-        {...form.field("reason")}
       />
     </FormDialog>
   );

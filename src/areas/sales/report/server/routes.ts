@@ -1,4 +1,5 @@
 import { today } from "#src/shared/time.ts";
+import { sendCsv } from "#src/server/csv/csv-file.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { salesReportContract } from "../contract.ts";
 import { emailSalesTotals } from "./email-totals.ts";
@@ -11,19 +12,13 @@ export const salesReportRoutes = routes(salesReportContract, {
   getSalesSummary: (db, { actor, query }) => getSalesSummary(db, actor, query),
   getSalesTaxes: (db, { actor, query }) => getSalesTaxes(db, actor, query),
   exportSales: (db, { actor, query: { language, ...filters }, reply }) =>
-    reply
-      .header("content-disposition", `attachment; filename="sales-report-${today()}.csv"`)
-      .header("cache-control", "private, no-store")
-      .type("text/csv; charset=utf-8")
-      .send(exportSales(db, actor, filters, language)),
+    sendCsv(reply, `sales-report-${today()}`, exportSales(db, actor, filters, language)),
   exportSalesTotals: async (db, { actor, query, reply }) =>
-    reply
-      .header("content-disposition", `attachment; filename="sales-totals-${today()}.csv"`)
-      .header("cache-control", "private, no-store")
-      .type("text/csv; charset=utf-8")
-      .send(
-        totalsAsCsv(await getSalesSummary(db, actor, query), await getSalesTaxes(db, actor, query)),
-      ),
+    sendCsv(
+      reply,
+      `sales-totals-${today()}`,
+      totalsAsCsv(await getSalesSummary(db, actor, query), await getSalesTaxes(db, actor, query)),
+    ),
   emailSalesTotals: (tx, { actor, body }) => emailSalesTotals(tx, actor, body),
   listCashiers: (db) => listCashiers(db),
 });

@@ -3,6 +3,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
@@ -31,28 +32,22 @@ export function BusinessSettings({ stored }: { stored: Settings["business"] }) {
     stored,
     save: (body) => update.mutateAsync({ body }),
   });
+  const { input } = labelled(form, t, "business.");
   return (
     <SettingsForm form={form}>
       <SettingsCard title={t("business.identity")}>
-        <TextField label={t("business.name")} maxLength={120} {...form.field("name")} />
-        <TextField label={t("business.email")} type="email" {...form.field("email")} />
-        <TextField label={t("business.phone")} type="tel" maxLength={40} {...form.field("phone")} />
+        <TextField {...input("name")} maxLength={120} />
+        <TextField {...input("email")} type="email" />
+        <TextField {...input("phone")} type="tel" maxLength={40} />
         <SelectField
-          label={t("business.language")}
+          {...input("language")}
           options={[
             { value: "en", label: t("shell:languageEn") },
             { value: "sw", label: t("shell:languageSw") },
           ]}
-          {...form.field("language")}
         />
-        <TextArea
-          label={t("business.address")}
-          className="tablet:col-span-2"
-          rows={2}
-          maxLength={300}
-          {...form.field("address")}
-        />
-        <TextField label={t("business.timezone")} readOnly {...form.field("timezone")} />
+        <TextArea {...input("address")} className="tablet:col-span-2" rows={2} maxLength={300} />
+        <TextField {...input("timezone")} readOnly />
         <div className="flex items-end tablet:col-span-2">
           <LinkButton
             href={pageHref("/settings", {}, { category: "appearance" })}
@@ -71,12 +66,11 @@ export function BusinessSettings({ stored }: { stored: Settings["business"] }) {
       </SettingsCard>
       <SettingsCard title={t("business.receipts")}>
         <TextArea
+          {...input("receiptFooter")}
           className="tablet:col-span-2"
-          label={t("business.receiptFooter")}
           hint={t("business.receiptFooterHint")}
           rows={2}
           maxLength={300}
-          {...form.field("receiptFooter")}
         />
       </SettingsCard>
       <Section title={t("business.hours")}>

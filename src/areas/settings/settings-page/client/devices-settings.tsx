@@ -2,6 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { ControlledField, type AppForm } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { asKnownItem } from "../../checklist-items.ts";
 import { ownSignatures, settingsContract, type Settings } from "../../contract.ts";
@@ -114,21 +115,20 @@ export default function DevicesSettings({ stored }: { stored: Settings["devices"
 
 function SlipCard({ form }: { form: AppForm<Settings["devices"], Settings["devices"]> }) {
   const { t } = useTranslation("settings");
+  const { input } = labelled(form, t, "devices.");
   return (
     <SettingsCard title={t("devices.intake")}>
       <SelectField
-        label={t("devices.ourSignature")}
+        {...input("ourSignature")}
         hint={t("devices.ourSignatureHint")}
         options={ownSignatures.map((value) => ({ value, label: t(`devices.sign.${value}`) }))}
-        {...form.field("ourSignature")}
       />
       <TextArea
+        {...input("slipTerms")}
         className="tablet:col-span-2"
-        label={t("devices.slipTerms")}
         hint={t("devices.slipTermsHint")}
         rows={3}
         maxLength={1000}
-        {...form.field("slipTerms")}
       />
     </SettingsCard>
   );

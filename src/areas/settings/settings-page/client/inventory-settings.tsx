@@ -1,7 +1,8 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { settingsContract, type Settings } from "../../contract.ts";
 import { checkInventory } from "../../core/client/form-checks.ts";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
@@ -17,34 +18,23 @@ export default function InventorySettings({ stored }: { stored: Settings["invent
     stored,
     save: (body) => update.mutateAsync({ body }),
   });
+  const { control } = labelled(form, t, "inventory.");
   return (
     <SettingsForm form={form}>
       <SettingsCard title={t("inventory.alerts")}>
-        <ControlledField form={form} name="expiryAlertDays">
-          {(field) => (
-            <NumberField label={t("inventory.expiryAlertDays")} unit={t("days")} {...field} />
-          )}
-        </ControlledField>
+        <FormField {...control("expiryAlertDays")} as={NumberField} unit={t("days")} />
       </SettingsCard>
       <SettingsCard title={t("inventory.adjustments")}>
-        <ControlledField form={form} name="adjustmentLimit">
-          {(field) => (
-            <ShillingsField
-              label={t("inventory.adjustmentLimit")}
-              hint={t("inventory.adjustmentLimitHint")}
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <ControlledField form={form} name="arrivalLimit">
-          {(field) => (
-            <ShillingsField
-              label={t("inventory.arrivalLimit")}
-              hint={t("inventory.arrivalLimitHint")}
-              {...field}
-            />
-          )}
-        </ControlledField>
+        <FormField
+          {...control("adjustmentLimit")}
+          as={ShillingsField}
+          hint={t("inventory.adjustmentLimitHint")}
+        />
+        <FormField
+          {...control("arrivalLimit")}
+          as={ShillingsField}
+          hint={t("inventory.arrivalLimitHint")}
+        />
       </SettingsCard>
       <SettingsCard title={t("inventory.receiving")}>
         <ControlledField form={form} name="allowOverReceipt">

@@ -1,6 +1,7 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
@@ -116,6 +117,7 @@ function HoursAndLimits({ stored }: { stored: Messages }) {
     },
     save: (body) => update.mutateAsync({ body }),
   });
+  const { input, control } = labelled(form, t, "notifications.");
   return (
     <SettingsForm form={form}>
       <SettingsCard title={t("notifications.hours")}>
@@ -130,55 +132,31 @@ function HoursAndLimits({ stored }: { stored: Messages }) {
           label={t("notifications.end")}
           {...form.field("notificationSchedule.end")}
         />
-        <ControlledField form={form} name="followUpDelayDays">
-          {(field) => (
-            <NumberField label={t("notifications.followUpDelayDays")} unit={t("days")} {...field} />
-          )}
-        </ControlledField>
+        <FormField {...control("followUpDelayDays")} as={NumberField} unit={t("days")} />
       </SettingsCard>
       <SettingsCard title={t("notifications.limits")}>
-        <ControlledField form={form} name="smsDailyParts">
-          {(field) => (
-            <NumberField
-              label={t("notifications.smsDailyParts")}
-              hint={t("notifications.smsDailyPartsHint")}
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <ControlledField form={form} name="smsPartPrice">
-          {(field) => (
-            <NumberField
-              label={t("notifications.smsPartPrice")}
-              hint={t("notifications.smsPartPriceHint")}
-              decimals
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <ControlledField form={form} name="smsDailyCost">
-          {(field) => (
-            <NumberField
-              label={t("notifications.smsDailyCost")}
-              hint={t("notifications.smsDailyCostHint")}
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <ControlledField form={form} name="smsPerSecond">
-          {(field) => (
-            <NumberField
-              label={t("notifications.smsPerSecond")}
-              hint={t("notifications.smsPerSecondHint")}
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <CheckboxField
-          className="tablet:col-span-2"
-          label={t("notifications.smsForeignNumbers")}
-          {...form.field("smsForeignNumbers")}
+        <FormField
+          {...control("smsDailyParts")}
+          as={NumberField}
+          hint={t("notifications.smsDailyPartsHint")}
         />
+        <FormField
+          {...control("smsPartPrice")}
+          as={NumberField}
+          hint={t("notifications.smsPartPriceHint")}
+          decimals
+        />
+        <FormField
+          {...control("smsDailyCost")}
+          as={NumberField}
+          hint={t("notifications.smsDailyCostHint")}
+        />
+        <FormField
+          {...control("smsPerSecond")}
+          as={NumberField}
+          hint={t("notifications.smsPerSecondHint")}
+        />
+        <CheckboxField {...input("smsForeignNumbers")} className="tablet:col-span-2" />
       </SettingsCard>
     </SettingsForm>
   );

@@ -1,7 +1,8 @@
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { settingsContract, type Settings } from "../../contract.ts";
 import { checkSales } from "../../core/client/form-checks.ts";
 import { ShillingsField } from "#src/client/ui/fields/shillings-field.tsx";
@@ -18,83 +19,58 @@ export default function SalesSettings({ stored }: { stored: Settings["sales"] })
     stored,
     save: (body) => update.mutateAsync({ body }),
   });
+  const { input, control } = labelled(form, t, "sales.");
   return (
     <SettingsForm form={form}>
       <SettingsCard title={t("sales.till")}>
-        <ControlledField form={form} name="discountLimitPercent">
-          {(field) => (
-            <NumberField
-              label={t("sales.discountLimitPercent")}
-              hint={t("sales.discountLimitHint")}
-              unit={t("percent")}
-              decimals
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <ControlledField form={form} name="largestAmount">
-          {(field) => (
-            <ShillingsField
-              label={t("sales.largestAmount")}
-              hint={t("sales.largestAmountHint")}
-              {...field}
-            />
-          )}
-        </ControlledField>
+        <FormField
+          {...control("discountLimitPercent")}
+          as={NumberField}
+          hint={t("sales.discountLimitHint")}
+          unit={t("percent")}
+          decimals
+        />
+        <FormField
+          {...control("largestAmount")}
+          as={ShillingsField}
+          hint={t("sales.largestAmountHint")}
+        />
         <CheckboxField
+          {...input("walkInFirst")}
           className="tablet:col-span-2"
-          label={t("sales.walkInFirst")}
           hint={t("sales.walkInFirstHint")}
-          {...form.field("walkInFirst")}
         />
       </SettingsCard>
       <SettingsCard title={t("sales.shifts")}>
         <CheckboxField
+          {...input("requireShift")}
           className="tablet:col-span-2"
-          label={t("sales.requireShift")}
           hint={t("sales.requireShiftHint")}
-          {...form.field("requireShift")}
         />
-        <ControlledField form={form} name="shiftTolerance">
-          {(field) => (
-            <ShillingsField
-              label={t("sales.shiftTolerance")}
-              hint={t("sales.shiftToleranceHint")}
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <ControlledField form={form} name="shiftDifferenceLimit">
-          {(field) => (
-            <ShillingsField
-              label={t("sales.shiftDifferenceLimit")}
-              hint={t("sales.shiftDifferenceLimitHint")}
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <ControlledField form={form} name="shiftHours">
-          {(field) => (
-            <NumberField
-              label={t("sales.shiftHours")}
-              hint={t("sales.shiftHoursHint")}
-              unit={t("hours")}
-              {...field}
-            />
-          )}
-        </ControlledField>
+        <FormField
+          {...control("shiftTolerance")}
+          as={ShillingsField}
+          hint={t("sales.shiftToleranceHint")}
+        />
+        <FormField
+          {...control("shiftDifferenceLimit")}
+          as={ShillingsField}
+          hint={t("sales.shiftDifferenceLimitHint")}
+        />
+        <FormField
+          {...control("shiftHours")}
+          as={NumberField}
+          hint={t("sales.shiftHoursHint")}
+          unit={t("hours")}
+        />
       </SettingsCard>
       <SettingsCard title={t("sales.credit")}>
-        <ControlledField form={form} name="giftCardMonths">
-          {(field) => (
-            <NumberField
-              label={t("sales.giftCardMonths")}
-              hint={t("sales.giftCardMonthsHint")}
-              unit={t("sales.months")}
-              {...field}
-            />
-          )}
-        </ControlledField>
+        <FormField
+          {...control("giftCardMonths")}
+          as={NumberField}
+          hint={t("sales.giftCardMonthsHint")}
+          unit={t("sales.months")}
+        />
       </SettingsCard>
     </SettingsForm>
   );

@@ -2,7 +2,8 @@ import { useWatch } from "react-hook-form";
 import { roles, type Role } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
@@ -21,28 +22,21 @@ export default function SecuritySettings({ stored }: { stored: Settings["securit
     save: (body) => update.mutateAsync({ body }),
   });
   const policy = useWatch({ control: form.control, name: "passwordPolicy" });
+  const { input, control } = labelled(form, t, "security.");
   return (
     <SettingsForm form={form}>
       <SettingsCard title={t("security.sessions")}>
-        <ControlledField form={form} name="sessionTimeout">
-          {(field) => (
-            <NumberField
-              label={t("security.sessionTimeout")}
-              hint={t("security.sessionTimeoutHint")}
-              unit={t("minutes")}
-              {...field}
-            />
-          )}
-        </ControlledField>
-        <ControlledField form={form} name="loginAttempts">
-          {(field) => (
-            <NumberField
-              label={t("security.loginAttempts")}
-              hint={t("security.loginAttemptsHint")}
-              {...field}
-            />
-          )}
-        </ControlledField>
+        <FormField
+          {...control("sessionTimeout")}
+          as={NumberField}
+          hint={t("security.sessionTimeoutHint")}
+          unit={t("minutes")}
+        />
+        <FormField
+          {...control("loginAttempts")}
+          as={NumberField}
+          hint={t("security.loginAttemptsHint")}
+        />
       </SettingsCard>
       <SettingsCard title={t("security.passwords")}>
         <ControlledField form={form} name="passwordPolicy">
@@ -64,16 +58,12 @@ export default function SecuritySettings({ stored }: { stored: Settings["securit
           )}
         </ControlledField>
         {policy === "long" ? null : (
-          <ControlledField form={form} name="passwordExpiryDays">
-            {(field) => (
-              <NumberField
-                label={t("security.passwordExpiryDays")}
-                hint={t("security.passwordExpiryHint")}
-                unit={t("days")}
-                {...field}
-              />
-            )}
-          </ControlledField>
+          <FormField
+            {...control("passwordExpiryDays")}
+            as={NumberField}
+            hint={t("security.passwordExpiryHint")}
+            unit={t("days")}
+          />
         )}
       </SettingsCard>
       <SettingsCard title={t("security.secondFactor")}>
@@ -83,18 +73,12 @@ export default function SecuritySettings({ stored }: { stored: Settings["securit
       </SettingsCard>
       <SettingsCard title={t("security.connections")}>
         <CheckboxField
-          label={t("security.allowPrivateWebhooks")}
+          {...input("allowPrivateWebhooks")}
           hint={t("security.allowPrivateWebhooksHint")}
-          {...form.field("allowPrivateWebhooks")}
         />
       </SettingsCard>
       <SettingsCard title={t("security.audit")}>
-        <TextField
-          label={t("security.sealEmail")}
-          hint={t("security.sealEmailHint")}
-          type="email"
-          {...form.field("sealEmail")}
-        />
+        <TextField {...input("sealEmail")} hint={t("security.sealEmailHint")} type="email" />
       </SettingsCard>
     </SettingsForm>
   );

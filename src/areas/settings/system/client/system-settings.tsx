@@ -6,7 +6,8 @@ import { numberWithin, wrongOf } from "#src/client/checks.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { SettingsCard, SettingsForm } from "../../core/client/settings-card.tsx";
@@ -101,6 +102,7 @@ function Numbers({ settings }: { settings: Settings }) {
     },
     save,
   });
+  const { input, control } = labelled(form, t, "backup.");
   return (
     <SettingsForm form={form}>
       <SettingsCard title={t("system.figures")}>
@@ -164,15 +166,10 @@ function Numbers({ settings }: { settings: Settings }) {
           )}
         </ControlledField>
         <SelectField
-          label={t("backup.backupFrequency")}
+          {...input("backupFrequency")}
           options={backupFrequencies.map((value) => ({ value, label: t(`backup.${value}`) }))}
-          {...form.field("backupFrequency")}
         />
-        <ControlledField form={form} name="backupRetentionDays">
-          {(field) => (
-            <NumberField label={t("backup.backupRetentionDays")} unit={t("days")} {...field} />
-          )}
-        </ControlledField>
+        <FormField {...control("backupRetentionDays")} as={NumberField} unit={t("days")} />
         <KeptDays form={form} />
       </SettingsCard>
     </SettingsForm>

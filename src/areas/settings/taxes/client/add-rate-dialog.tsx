@@ -5,7 +5,8 @@ import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { shopToday } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -56,6 +57,7 @@ export default function AddRateDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
+  const { input, control } = labelled(form, t, "add.");
   return (
     <FormDialog
       onClose={onClose}
@@ -66,15 +68,12 @@ export default function AddRateDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-4 tablet:grid-cols-2">
         <SelectField
-          label={t("add.code")}
+          {...input("code")}
           options={taxCodes
             .filter((code) => !zeroCodes.includes(code))
             .map((code) => ({ value: code, label: t(`code.${code}`) }))}
-          {...form.field("code")}
         />
-        <ControlledField form={form} name="rate">
-          {(field) => <NumberField label={t("add.rate")} unit="%" decimals {...field} />}
-        </ControlledField>
+        <FormField {...control("rate")} as={NumberField} unit="%" decimals />
         <SelectField
           label={t("add.method")}
           className="tablet:col-span-2"
@@ -84,20 +83,14 @@ export default function AddRateDialog({ onClose }: { onClose: () => void }) {
           ]}
           {...form.field("paymentMethod")}
         />
-        <ControlledField form={form} name="validFrom">
-          {(field) => <DateField label={t("add.validFrom")} min={shopToday()} {...field} />}
-        </ControlledField>
-        <ControlledField form={form} name="validTo">
-          {(field) => (
-            <DateField
-              label={t("add.validTo")}
-              hint={t("add.validToHint")}
-              optional
-              min={shopToday()}
-              {...field}
-            />
-          )}
-        </ControlledField>
+        <FormField {...control("validFrom")} as={DateField} min={shopToday()} />
+        <FormField
+          {...control("validTo")}
+          as={DateField}
+          hint={t("add.validToHint")}
+          optional
+          min={shopToday()}
+        />
       </div>
       <TextArea
         label={t("reason")}

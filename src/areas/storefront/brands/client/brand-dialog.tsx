@@ -6,7 +6,6 @@ import { choosePictures } from "#src/client/pictures/choose-pictures.ts";
 import { TakePictures } from "#src/client/pictures/take-pictures.tsx";
 import { UploadTile } from "#src/client/pictures/upload-tile.tsx";
 import { uploadTo, useUploads } from "#src/client/pictures/use-uploads.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { searchKey } from "#src/shared/text.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -16,6 +15,7 @@ import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { brandsContract, type ShopBrand } from "../contract.ts";
 
 interface Props {
@@ -42,6 +42,7 @@ export default function BrandDialog({ brand, save, onClose }: Props) {
     },
     onDone: onClose,
   });
+  const { input } = labelled(form, t, "brands.");
   return (
     <FormDialog
       onClose={onClose}
@@ -50,21 +51,10 @@ export default function BrandDialog({ brand, save, onClose }: Props) {
       form={form}
       submitLabel={t("common:save")}
     >
-      <TextField
-        label={t("brands.name")}
-        hint={t("brands.nameHint")}
-        maxLength={80}
-        {...form.field("name")}
-      />
-      <CheckboxField label={t("brands.isShown")} {...form.field("isShown")} />
+      <TextField {...input("name")} hint={t("brands.nameHint")} maxLength={80} />
+      <CheckboxField {...input("isShown")} />
       <BrandPicture brand={brand} save={save} />
-      <TextField
-        label={t("brands.altText")}
-        hint={t("brands.altTextHint")}
-        optional
-        maxLength={200}
-        {...form.field("altText")}
-      />
+      <TextField {...input("altText")} hint={t("brands.altTextHint")} optional maxLength={200} />
     </FormDialog>
   );
 }
@@ -72,7 +62,6 @@ export default function BrandDialog({ brand, save, onClose }: Props) {
 /** The picture of a brand. It is sent at once; a brand about which nothing is stored yet is stored first. */
 function BrandPicture({ brand, save }: Pick<Props, "brand" | "save">) {
   const { t } = useTranslation("online-shop");
-  const errorText = useErrorText();
   const remove = useWrite(brandsContract.deleteBrandPicture);
   const id = useRef(brand.id);
   const { uploads, add, retry, drop } = useUploads(async (sent) => {
@@ -80,13 +69,8 @@ function BrandPicture({ brand, save }: Pick<Props, "brand" | "save">) {
     const params = { id: id.current ?? "" };
     return uploadTo(brandsContract.addBrandPicture, { params }, "photo")(sent);
   });
-  const onRemove = async () => {
-    if (brand.id === null) return;
-    try {
-      await remove.mutateAsync({ params: { id: brand.id } });
-    } catch (error) {
-      toasts.error(errorText(error));
-    }
+  const onRemove = () => {
+    if (brand.id !== null) remove.mutate({ params: { id: brand.id } });
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -111,7 +95,7 @@ function BrandPicture({ brand, save }: Pick<Props, "brand" | "save">) {
         onFiles={(files) => add(choosePictures(files, 1, t("brands.onePicture")))}
       />
       {brand.pictureUrl ? (
-        <Button variant="ghost" icon={<Trash2 size={16} />} onClick={() => void onRemove()}>
+        <Button variant="ghost" icon={<Trash2 size={16} />} onClick={onRemove}>
           {t("brands.removePicture")}
         </Button>
       ) : null}

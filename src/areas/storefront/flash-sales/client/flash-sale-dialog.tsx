@@ -9,7 +9,8 @@ import { DateField } from "#src/client/ui/fields/date-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { clockTime } from "#src/areas/appointments/times.ts";
 import { flashSalesContract, type FlashSale } from "../contract.ts";
@@ -62,6 +63,7 @@ function Form({ sale, onClose }: { sale: FlashSale | null; onClose: () => void }
     },
     onDone: onClose,
   });
+  const { input, control } = labelled(form, t, "flash.");
   return (
     <FormDialog
       onClose={onClose}
@@ -70,32 +72,17 @@ function Form({ sale, onClose }: { sale: FlashSale | null; onClose: () => void }
       form={form}
       submitLabel={t(sale ? "common:save" : "flash.plan")}
     >
-      <TextField
-        label={t("flash.name")}
-        hint={t("flash.nameHint")}
-        optional
-        maxLength={60}
-        {...form.field("name")}
-      />
+      <TextField {...input("name")} hint={t("flash.nameHint")} optional maxLength={60} />
       <div className="grid grid-cols-2 gap-4">
-        <ControlledField form={form} name="startDay">
-          {(field) => <DateField label={t("flash.startDay")} min={shopToday()} {...field} />}
-        </ControlledField>
-        <TextField label={t("flash.startTime")} type="time" {...form.field("startTime")} />
-        <ControlledField form={form} name="endDay">
-          {(field) => <DateField label={t("flash.endDay")} min={shopToday()} {...field} />}
-        </ControlledField>
-        <TextField label={t("flash.endTime")} type="time" {...form.field("endTime")} />
+        <FormField {...control("startDay")} as={DateField} min={shopToday()} />
+        <TextField {...input("startTime")} type="time" />
+        <FormField {...control("endDay")} as={DateField} min={shopToday()} />
+        <TextField {...input("endTime")} type="time" />
       </div>
       <ControlledField form={form} name="items">
         {(field) => <FlashItems {...field} />}
       </ControlledField>
-      <TextField
-        label={t("flash.reason")}
-        hint={t("flash.reasonHint")}
-        maxLength={300}
-        {...form.field("reason")}
-      />
+      <TextField {...input("reason")} hint={t("flash.reasonHint")} maxLength={300} />
     </FormDialog>
   );
 }

@@ -6,7 +6,8 @@ import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
 import { SwitchField } from "#src/client/ui/fields/switch-field.tsx";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
-import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
+import { ControlledField, FormField } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { NumberField } from "#src/client/ui/fields/number-field.tsx";
 import { SettingsCard, SettingsForm } from "#src/areas/settings/core/client/settings-card.tsx";
@@ -77,6 +78,7 @@ function TextsForm({ stored: { isOpen: _, ...stored }, whatsapp }: TextsProps) {
       if (Object.keys(body).length > 0) await updateShop.mutateAsync({ body });
     },
   });
+  const { input, control } = labelled(form, t, "texts.");
   return (
     <SettingsForm form={form}>
       <SettingsCard title={t("texts.contact")}>
@@ -91,18 +93,13 @@ function TextsForm({ stored: { isOpen: _, ...stored }, whatsapp }: TextsProps) {
           )}
         </ControlledField>
         <TextField
-          label={t("texts.mapUrl")}
+          {...input("mapUrl")}
           hint={t("texts.mapHint")}
           optional
           type="url"
           maxLength={500}
-          {...form.field("mapUrl")}
         />
-        <ControlledField form={form} name="orderHoldHours">
-          {(field) => (
-            <NumberField label={t("texts.orderHoldHours")} unit={t("texts.hours")} {...field} />
-          )}
-        </ControlledField>
+        <FormField {...control("orderHoldHours")} as={NumberField} unit={t("texts.hours")} />
       </SettingsCard>
       {(["about", "terms", "deliveryPlaces"] as const).map((text) => (
         <SettingsCard key={text} title={t(`texts.${text}`)}>

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { read, useWrite } from "#src/client/data/queries.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
@@ -17,9 +16,8 @@ import { MAX_PLACES, placesContract, type PlacedProduct } from "../contract.ts";
 /** The products at the beginning of the grid, in their order. Each change is saved at once. */
 export default function OrderTab() {
   const { t } = useTranslation("online-shop");
-  const errorText = useErrorText();
   const query = useQuery(read(placesContract.listPlaces, {}));
-  const save = useWrite(placesContract.savePlaces);
+  const save = useWrite(placesContract.savePlaces, { saysFailure: true });
   const [wanted, setWanted] = useState<readonly PlacedProduct[] | null>(null);
   if (query.isError || !query.data)
     return <NotLoaded query={query} failed={t("order.failed")} lines={6} />;
@@ -28,13 +26,9 @@ export default function OrderTab() {
     // One change at a time, because each sends the whole order.
     if (save.isPending) return;
     setWanted(next);
-    try {
-      await save.mutateAsync({ body: { itemIds: next.map(({ id }) => id) } });
-    } catch (error) {
-      toasts.error(errorText(error));
-    } finally {
-      setWanted(null);
-    }
+    const body = { itemIds: next.map(({ id }) => id) };
+    await save.mutateAsync({ body }).catch(() => {});
+    setWanted(null);
   };
   const isFull = products.length >= MAX_PLACES;
   return (

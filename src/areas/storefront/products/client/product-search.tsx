@@ -1,8 +1,6 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { read } from "#src/client/data/queries.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Money } from "#src/client/ui/money.tsx";
-import { PICKER_SHOWN, SearchPicker, usePickerBox } from "#src/client/ui/fields/search-picker.tsx";
+import { RecordPicker } from "#src/client/ui/lists/record-picker.tsx";
 import { productsContract, type ShopProduct } from "../contract.ts";
 
 interface Props {
@@ -14,26 +12,12 @@ interface Props {
 /** A search field for products that buyers see online. Without typed text it lists the first of the grid. */
 export function ProductSearch({ label, onPick, error }: Props) {
   const { t } = useTranslation("online-shop");
-  const { box, search, isSettled } = usePickerBox();
-  const answer = useQuery({
-    ...read(productsContract.listShopProducts, {
-      query: { limit: PICKER_SHOWN, online: "true", ...(search && { search }) },
-    }),
-    enabled: box.open,
-    placeholderData: keepPreviousData,
-  });
   return (
-    <SearchPicker
-      {...box}
+    <RecordPicker
       label={label}
       placeholder={t("products.search")}
-      found={{
-        items: answer.data?.items,
-        isSearch: search !== "",
-        isAnswered: isSettled && !answer.isPlaceholderData && answer.data !== undefined,
-        failed: answer.isError,
-        retry: answer.refetch,
-      }}
+      endpoint={productsContract.listShopProducts}
+      filter={{ online: "true" }}
       words={{
         recent: t("search.recent"),
         empty: t("products.noneOnline"),

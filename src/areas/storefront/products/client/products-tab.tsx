@@ -3,7 +3,6 @@ import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { usePagedList } from "#src/client/data/paged-list.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -116,15 +115,13 @@ function SwitchBar({
 /** Returns a function that shows or hides products. It resolves to whether that succeeded. */
 function useSwitch() {
   const { t } = useTranslation("online-shop");
-  const errorText = useErrorText();
-  const write = useWrite(productsContract.switchProducts);
+  const write = useWrite(productsContract.switchProducts, { saysFailure: true });
   return async (itemIds: readonly string[], isOnline: boolean): Promise<boolean> => {
     try {
       const { changed } = await write.mutateAsync({ body: { itemIds: [...itemIds], isOnline } });
       toasts.success(t(isOnline ? "products.nowShown" : "products.nowHidden", { count: changed }));
       return true;
-    } catch (error) {
-      toasts.error(errorText(error));
+    } catch {
       return false;
     }
   };

@@ -4,7 +4,6 @@ import { Suspense, useState } from "react";
 import { useAddress, type AddressWords } from "#src/client/address.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { useMay } from "#src/client/session.tsx";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -139,11 +138,7 @@ function BringBack() {
 }
 
 function usePutAway(): (isPutAway: boolean, after?: () => void) => void {
-  const errorText = useErrorText();
-  const { mutateAsync } = useWrite(firstStepsContract.putFirstStepsAway);
+  const { mutateAsync } = useWrite(firstStepsContract.putFirstStepsAway, { saysFailure: true });
   // The button disappears with the list, and callbacks of `mutate` with it.
-  return (isPutAway, after) =>
-    void mutateAsync({ body: { isPutAway } }).then(after, (error: unknown) =>
-      toasts.error(errorText(error)),
-    );
+  return (isPutAway, after) => void mutateAsync({ body: { isPutAway } }).then(after, () => {});
 }

@@ -1,8 +1,7 @@
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
@@ -23,7 +22,7 @@ type Props = { user: User; onClose: () => void; onDone: () => void };
 export default function RightsDialog({ user, onClose, onDone }: Props) {
   const { t } = useTranslation("users");
   const change = useWrite(usersContract.changeUserRights);
-  const { form, meanwhile, takeTheirs } = useVersionedForm<User, UserInput, UserOutput>({
+  const versioned = useVersionedForm<User, UserInput, UserOutput>({
     record: user,
     toInput,
     schema: rightsForm,
@@ -45,22 +44,16 @@ export default function RightsDialog({ user, onClose, onDone }: Props) {
       onDone();
     },
   });
+  const { form } = versioned;
   return (
-    <FormDialog
-      onClose={onClose}
+    <RecordDialog
+      edit={{ ...versioned, label: (field) => t(`field.${field}`), onClose }}
       title={t("rights.title", { name: user.name })}
       description={t("rights.hint")}
       size="large"
-      dirty={form.formState.isDirty}
-      form={form}
       submitLabel={t("rights.act")}
+      fieldValue={(field, value) => <FieldValue field={field} value={value} />}
     >
-      <StaleVersionNotice<UserInput>
-        changes={meanwhile}
-        label={(field) => t(`field.${field}`)}
-        renderValue={(field, value) => <FieldValue field={field} value={value} />}
-        onTakeTheirs={takeTheirs}
-      />
       <RightsFields form={form} />
       <TextField
         label={t("field.reason")}
@@ -68,6 +61,6 @@ export default function RightsDialog({ user, onClose, onDone }: Props) {
         maxLength={300}
         {...form.field("reason")}
       />
-    </FormDialog>
+    </RecordDialog>
   );
 }

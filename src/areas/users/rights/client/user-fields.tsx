@@ -2,7 +2,8 @@ import { useWatch } from "react-hook-form";
 import { roles } from "#src/shared/permissions.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useSession } from "#src/client/session.tsx";
-import { ControlledField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { ControlledField, FormField, type AppForm } from "#src/client/ui/forms/form.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { PhoneField } from "#src/client/ui/fields/phone-field.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
@@ -14,19 +15,13 @@ type Props = { form: AppForm<UserInput, UserOutput> };
 
 export function DetailFields({ form }: Props) {
   const { t } = useTranslation("users");
+  const { input, control } = labelled(form, t, "field.");
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
-      <TextField label={t("field.name")} maxLength={120} {...form.field("name")} />
-      <TextField label={t("field.email")} type="email" {...form.field("email")} />
-      <ControlledField form={form} name="phone">
-        {(field) => <PhoneField label={t("field.phone")} optional {...field} />}
-      </ControlledField>
-      <TextField
-        label={t("field.department")}
-        optional
-        maxLength={80}
-        {...form.field("department")}
-      />
+      <TextField {...input("name")} maxLength={120} />
+      <TextField {...input("email")} type="email" />
+      <FormField {...control("phone")} as={PhoneField} optional />
+      <TextField {...input("department")} optional maxLength={80} />
     </div>
   );
 }
@@ -35,25 +30,21 @@ export function RightsFields({ form }: Props) {
   const { t } = useTranslation("users");
   const role = useWatch({ control: form.control, name: "role" });
   const mayBeAdmin = useSession().role === "admin";
+  const { input, control } = labelled(form, t, "field.");
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       <SelectField
-        label={t("field.role")}
+        {...input("role")}
         options={roles
           .filter((value) => value !== "admin" || mayBeAdmin || role === "admin")
           .map((value) => ({ value, label: t(`shell:role.${value}`) }))}
-        {...form.field("role")}
       />
       {role === "technician" ? (
-        <ControlledField form={form} name="maxDevicesAllowed">
-          {(field) => (
-            <NumberField
-              label={t("field.maxDevicesAllowed")}
-              hint={t("field.maxDevicesHint")}
-              {...field}
-            />
-          )}
-        </ControlledField>
+        <FormField
+          {...control("maxDevicesAllowed")}
+          as={NumberField}
+          hint={t("field.maxDevicesHint")}
+        />
       ) : null}
       <ControlledField form={form} name="permissions">
         {({ value, onChange, error }) => (

@@ -6,8 +6,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { ControlledField } from "#src/client/ui/forms/form.tsx";
-import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import { StaleVersionNotice } from "#src/client/ui/forms/stale-version-notice.tsx";
+import { RecordDialog } from "#src/client/ui/forms/record-dialog.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useVersionedForm } from "#src/client/data/versioned-form.ts";
@@ -32,7 +31,7 @@ const toInput = ({ permissions }: RoleRights): RoleInput => ({
 export default function RoleDialog({ role, onClose }: { role: RoleRights; onClose: () => void }) {
   const { t } = useTranslation("users");
   const change = useWrite(rolesContract.changeRoleRights);
-  const { form, meanwhile, takeTheirs } = useVersionedForm<RoleRights, RoleInput, RoleOutput>({
+  const versioned = useVersionedForm<RoleRights, RoleInput, RoleOutput>({
     record: role,
     toInput,
     schema: roleForm,
@@ -53,26 +52,20 @@ export default function RoleDialog({ role, onClose }: { role: RoleRights; onClos
       onClose();
     },
   });
+  const { form } = versioned;
   return (
-    <FormDialog
-      onClose={onClose}
+    <RecordDialog
+      edit={{ ...versioned, label: (field) => t(`field.${field}`), onClose }}
       title={t("roles.title", { role: t(`shell:role.${role.role}`) })}
       description={t("roles.effect", { count: role.userCount })}
       size="large"
-      dirty={form.formState.isDirty}
-      form={form}
       submitLabel={t("roles.save")}
+      fieldValue={(field, value) =>
+        field === "permissions"
+          ? t("permissions.count", { count: permissionsOf(String(value)).length })
+          : String(value)
+      }
     >
-      <StaleVersionNotice<RoleInput>
-        changes={meanwhile}
-        label={(field) => t(`field.${field}`)}
-        renderValue={(field, value) =>
-          field === "permissions"
-            ? t("permissions.count", { count: permissionsOf(String(value)).length })
-            : String(value)
-        }
-        onTakeTheirs={takeTheirs}
-      />
       <ControlledField form={form} name="permissions">
         {({ value, onChange, error }) => {
           const chosen = permissionsOf(value);
@@ -101,6 +94,6 @@ export default function RoleDialog({ role, onClose }: { role: RoleRights; onClos
         maxLength={300}
         {...form.field("reason")}
       />
-    </FormDialog>
+    </RecordDialog>
   );
 }

@@ -11,6 +11,7 @@ import { rememberSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { useCheckedForm } from "#src/client/ui/forms/form-base.tsx";
+import { labelled } from "#src/client/ui/forms/labelled.ts";
 import { PasswordField } from "#src/client/ui/fields/password-field.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -120,22 +121,18 @@ function PasswordForm({
       }
     },
   });
+  const { input } = labelled(form, t, "signIn.");
   return (
     <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-4">
       <TextField
-        label={t("signIn.email")}
+        {...input("email")}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         autoFocus
-        {...form.field("email")}
       />
-      <PasswordField
-        label={t("signIn.password")}
-        autoComplete="current-password"
-        {...form.field("password")}
-      />
+      <PasswordField {...input("password")} autoComplete="current-password" />
       <FormError text={form.formError} />
       <Button variant="primary" type="submit" loading={form.submitting} className="h-11">
         {t("signIn.submit")}
