@@ -47,9 +47,7 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
             >
               <h1 className={cx("inline", Boolean(aid) && "pr-8 phone:pr-4.5")}>{title}</h1>
               {/* It stands within the padding of the title, so that it never wraps without the last word. */}
-              {aid ? (
-                <span className="-ml-5 inline-flex align-middle phone:-ml-3">{aid}</span>
-              ) : null}
+              {aid ? <span className="inline-flex w-0 justify-end align-middle">{aid}</span> : null}
             </div>
             {badge}
           </div>

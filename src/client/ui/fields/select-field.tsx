@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 import { Field, type FieldProps } from "./field.tsx";
-import { SelectBox } from "./select-box.tsx";
+import { SelectBox } from "../select-box.tsx";
 
 export type Option<Value extends string = string> = {
   value: Value;

@@ -4,7 +4,7 @@ import { formatLongDate } from "#src/shared/date-format.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
-import { SelectBox } from "#src/client/ui/fields/select-box.tsx";
+import { SelectBox } from "#src/client/ui/select-box.tsx";
 import { bookingFields, type BookingField, type BookingFormView } from "./booking-view.ts";
 import { lengthText, priceText } from "#src/areas/issues/prices/public/estimate-text.ts";
 import { ShopDocument } from "#src/areas/settings/public-site/public/shop-document.tsx";

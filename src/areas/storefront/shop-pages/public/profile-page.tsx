@@ -1,6 +1,6 @@
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
-import { SelectBox } from "#src/client/ui/fields/select-box.tsx";
+import { SelectBox } from "#src/client/ui/select-box.tsx";
 import { languages } from "#src/shared/words.ts";
 import { ShopDocument } from "#src/areas/settings/public-site/public/shop-document.tsx";
 import type { ShopView } from "#src/areas/settings/public-site/public/public-view.ts";

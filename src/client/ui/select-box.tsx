@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
-import { cx } from "../cx.ts";
-import { controlClasses } from "./control-classes.ts";
+import { cx } from "./cx.ts";
+import { controlClasses } from "./fields/control-classes.ts";
 
 /** A native `select` with the arrow of the other controls. Public pages render it on the server. */
 export function SelectBox({ className, ...select }: ComponentPropsWithRef<"select">) {
