@@ -3,7 +3,6 @@ export const publicFiles = [
   "contract.ts",
   "core/client/cities.ts",
   "core/client/customer-search.tsx",
-  "core/client/customer-words.ts",
   "core/client/last-customer.ts",
   "core/client/paper-name.ts",
   "core/client/shop-tags.ts",

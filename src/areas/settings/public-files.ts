@@ -11,6 +11,7 @@ export const publicFiles = [
   "contract.ts",
   "core/client/problem-words.ts",
   "core/client/settings-card.tsx",
+  "core/client/tag-label.ts",
   "core/client/use-settings-form.ts",
   "core/client/use-shop.ts",
   "core/server/queries.ts",

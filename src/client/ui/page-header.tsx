@@ -39,15 +39,16 @@ export function PageHeader({ title, badge, meta, action, secondary, back }: Prop
         <div className="min-w-0 flex-1 phone:basis-36">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 phone:gap-x-1.5 phone:gap-y-0">
             {/* The first line is as tall as the buttons beside it, even when the badge wraps below. */}
-            <h1
+            <div
               className={cx(
                 "min-w-0 text-20 font-strong wrap-anywhere desk:text-28",
                 Boolean(secondary || action) && "tablet:py-1 desk:py-0",
               )}
             >
-              {title}
-            </h1>
-            {aid}
+              <h1 className={cx("inline", Boolean(aid) && "pr-8 phone:pr-4.5")}>{title}</h1>
+              {/* It stands within the padding of the title, so that it never wraps without the last word. */}
+              {aid ? <span className="inline-flex w-0 justify-end align-middle">{aid}</span> : null}
+            </div>
             {badge}
           </div>
           {meta ? (

@@ -1,7 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
-import { cx } from "../cx.ts";
-import { controlClasses, Field, type FieldProps } from "./field.tsx";
+import { Field, type FieldProps } from "./field.tsx";
+import { SelectBox } from "../select-box.tsx";
 
 export type Option<Value extends string = string> = {
   value: Value;
@@ -31,21 +30,14 @@ export function SelectField({
   return (
     <Field {...{ label, hideLabel, hint, error, optional, className, id }}>
       {(ids) => (
-        <span className="relative flex items-center">
-          <select {...select} {...ids} className={cx(controlClasses, "appearance-none pr-9")}>
-            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            size={16}
-            aria-hidden="true"
-            className="pointer-events-none absolute right-3 text-ink-faint"
-          />
-        </span>
+        <SelectBox {...select} {...ids}>
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </SelectBox>
       )}
     </Field>
   );

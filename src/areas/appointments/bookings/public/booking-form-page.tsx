@@ -4,11 +4,13 @@ import { formatLongDate } from "#src/shared/date-format.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
+import { SelectBox } from "#src/client/ui/select-box.tsx";
 import { bookingFields, type BookingField, type BookingFormView } from "./booking-view.ts";
 import { lengthText, priceText } from "#src/areas/issues/prices/public/estimate-text.ts";
 import { ShopDocument } from "#src/areas/settings/public-site/public/shop-document.tsx";
 
-const control = `${controlClasses} h-12 w-full text-16 normal-nums`;
+const size = "h-12 text-16 normal-nums";
+const control = `${controlClasses} ${size}`;
 
 /** The form with which customers book a repair. The script only makes pictures smaller before they are sent. */
 export function BookingFormPage(view: BookingFormView) {
@@ -82,14 +84,14 @@ function Form({ view, first }: { view: BookingFormView; first: BookingField | un
       <Photos view={view} />
       <Labelled {...field("day")}>
         {(given) => (
-          <select {...given} name="day" required className={control}>
+          <SelectBox {...given} name="day" required className={size}>
             <option value="">{word("chooseDay")}</option>
             {days.map((day) => (
               <option key={day} value={day}>
                 {formatLongDate(day, language)}
               </option>
             ))}
-          </select>
+          </SelectBox>
         )}
       </Labelled>
       <Field {...field("name")} maxLength={120} required autoComplete="name" />

@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import type { Tone } from "#src/client/ui/tone.ts";
 import type { Customer } from "../../contract.ts";
-import { tagLabel } from "./customer-words.ts";
+import { tagLabel } from "#src/areas/settings/core/client/tag-label.ts";
 
 const tagTones: Record<string, Tone> = { vip: "active", complainer: "waiting" };
 

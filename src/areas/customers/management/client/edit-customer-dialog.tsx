@@ -25,7 +25,7 @@ import { genders } from "../../details.ts";
 import { BirthdayField } from "./birthday-field.tsx";
 import { cities } from "../../core/client/cities.ts";
 import { CustomerName, ReferrerField } from "./referrer-field.tsx";
-import { tagLabel } from "../../core/client/customer-words.ts";
+import { tagLabel } from "#src/areas/settings/core/client/tag-label.ts";
 import {
   birthdayField,
   emailField,

@@ -8,7 +8,7 @@ import type { Selecting } from "#src/client/ui/lists/row-selection.tsx";
 import { SortMenu } from "#src/client/ui/lists/sort-menu.tsx";
 import { customerSorts } from "../../contract.ts";
 import { SegmentChips } from "./segment-chips.tsx";
-import { tagLabel } from "../../core/client/customer-words.ts";
+import { tagLabel } from "#src/areas/settings/core/client/tag-label.ts";
 import { noSegment, toSavedQuery, type CustomersAddress } from "./customers-address.ts";
 import { useShopTags } from "../../core/client/shop-tags.ts";
 

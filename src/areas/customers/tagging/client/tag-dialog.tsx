@@ -6,7 +6,7 @@ import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { tagLabel } from "../../core/client/customer-words.ts";
+import { tagLabel } from "#src/areas/settings/core/client/tag-label.ts";
 import { useShopTags } from "../../core/client/shop-tags.ts";
 import { useTagChange, type Tagged } from "./use-tag-change.ts";
 

@@ -115,8 +115,9 @@ interface ReversedPoints {
 }
 
 /**
- * Returns how many points have expired of those that came on the day of this purchase. Points that an earlier refund did
- * not take back because they had expired are not counted again. The caller has locked the customer.
+ * Returns how many points have expired of those that came on the day of this purchase and were promised no shorter time.
+ * Points that an earlier refund did not take back because they had expired are not counted again. The caller has locked
+ * the customer.
  */
 async function expiredSince(tx: Tx, customerId: string, bought: Bought): Promise<number> {
   const { saleId, deviceId } = subjectOf(bought);
@@ -126,7 +127,8 @@ async function expiredSince(tx: Tx, customerId: string, bought: Bought): Promise
         join loyalty_points_taken k on k.transaction_id = x.id
         where x.customer_id = ${customerId}::uuid and x.type = 'expired' and k.came_on = ${shopDay(
           sql`points_came(${customerId}::uuid, ${saleId}::uuid, ${deviceId}::uuid)`,
-        )}),
+        )} and k.expires_on >=
+          coalesce(points_promised(${customerId}::uuid, ${saleId}::uuid, ${deviceId}::uuid), '-infinity')),
       (select coalesce(-sum(x.points), 0) from loyalty_transactions x
         where x.customer_id = any(ids_of_person(${customerId}::uuid)) and x.type = 'expired')
         - (select points_lapsed from customers where id = ${customerId}::uuid)))::bigint as points`.execute(

@@ -119,6 +119,35 @@ describe("points that a customer has", () => {
     ]);
   });
 
+  test("of a refunded purchase are its own, also of two on one day with other promises", async () => {
+    await promise(30);
+    await buy();
+    await promise(0);
+    const never = await buy();
+    await promise(365);
+    const long = await buy();
+    await refund(long.id);
+    expect(await left()).toEqual([
+      [30, 1000],
+      ["never", 1000],
+    ]);
+    await refund(never.id);
+    expect(await left()).toEqual([[30, 1000]]);
+  });
+
+  test("that expired do not stand for those of a purchase of the same day that last longer", async () => {
+    await promise(30);
+    const short = await buy();
+    await promise(365);
+    const long = await buy();
+    await daysPassed(app, 31);
+    await expire();
+    await refund(long.id);
+    expect(await balance()).toBe(0);
+    await refund(short.id);
+    expect(await balance()).toBe(0);
+  });
+
   test("of a refunded purchase are its own, and of a spent one those that expire first", async () => {
     await buy();
     await daysPassed(app, 5);

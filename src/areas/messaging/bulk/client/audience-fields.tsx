@@ -12,7 +12,7 @@ import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
 import { customersContract } from "#src/areas/customers/contract.ts";
 import { CustomerSearch } from "#src/areas/customers/core/client/customer-search.tsx";
-import { tagLabel } from "#src/areas/customers/core/client/customer-words.ts";
+import { tagLabel } from "#src/areas/settings/core/client/tag-label.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { useShopTags } from "#src/areas/customers/core/client/shop-tags.ts";
 import type { SegmentWords } from "#src/areas/customers/segments/client/customers-address.ts";

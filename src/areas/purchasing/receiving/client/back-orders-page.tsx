@@ -98,14 +98,14 @@ function useColumns(
       cell: ({ itemId, itemName, sku }) => (
         <>
           <FilterName name={itemName} onClick={() => filter({ item: itemId })} />
-          <span className="block text-12 text-ink-faint phone:inline"> {sku}</span>
+          <span className="block text-12 text-ink-faint">{sku}</span>
         </>
       ),
     },
     {
       id: "supplier",
       header: t("back.supplier"),
-      phone: "under",
+      phone: "end-under",
       cell: ({ supplierId, supplierName }) => (
         <FilterName name={supplierName} onClick={() => filter({ supplier: supplierId })} />
       ),

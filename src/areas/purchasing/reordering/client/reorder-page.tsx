@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { PackageCheck, Printer, Settings2 } from "lucide-react";
+import { PackageCheck } from "lucide-react";
 import { Suspense, useState } from "react";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
@@ -13,13 +13,13 @@ import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import { SelectField } from "#src/client/ui/fields/select-field.tsx";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
-import { ExportButton } from "#src/client/ui/lists/export-button.tsx";
 import { PageHeader } from "#src/client/ui/page-header.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { PurchasingLinks } from "../../core/client/purchasing-links.tsx";
 import { reorderingContract, type ReorderSuggestions } from "../contract.ts";
 import { groupsOf, lineOf, suppliersOf, type Choice, type ChosenLine } from "./choices.ts";
 import { CreateDrafts } from "./create-drafts.tsx";
+import { ReorderActs } from "./reorder-acts.tsx";
 import { ReorderGroup } from "./reorder-group.tsx";
 
 const SettingsDialog = lazyWithWords(() => import("./reorder-settings-dialog.tsx"));
@@ -48,19 +48,10 @@ export function ReorderPage() {
         meta={t("hint")}
         {...(mayCost && {
           secondary: (
-            <span className="flex flex-wrap gap-2 print:hidden">
-              <Button icon={<Printer size={16} />} onClick={() => window.print()}>
-                {t("print")}
-              </Button>
-              <ExportButton
-                address={endpointUrl(reorderingContract.exportReorderSuggestions, {
-                  query: asked,
-                })}
-              />
-              <Button icon={<Settings2 size={16} />} onClick={() => setAddress({ settings: true })}>
-                {t("settings.action")}
-              </Button>
-            </span>
+            <ReorderActs
+              address={endpointUrl(reorderingContract.exportReorderSuggestions, { query: asked })}
+              onSettings={() => setAddress({ settings: true })}
+            />
           ),
         })}
       />

@@ -4,8 +4,13 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { ListAdder, type ListProps } from "./list-adder.tsx";
 
+interface Props extends ListProps {
+  /** Returns the text that screens show for an entry. */
+  nameOf?: (item: string) => string;
+}
+
 /** An editor for a list of short texts. The user adds a text at the end, and removes texts, but cannot move them. */
-export function ListEditor({ label, value, onChange, error }: ListProps) {
+export function ListEditor({ label, value, onChange, error, nameOf = (item) => item }: Props) {
   const { t } = useTranslation("settings");
   const box = useRef<HTMLInputElement>(null);
   return (
@@ -17,9 +22,9 @@ export function ListEditor({ label, value, onChange, error }: ListProps) {
             key={item}
             className="inline-flex h-8 items-center gap-0.5 rounded-full border border-line bg-sunken pl-3 phone:h-11"
           >
-            <span>{item}</span>
+            <span>{nameOf(item)}</span>
             <IconButton
-              label={t("listEditor.remove", { item })}
+              label={t("listEditor.remove", { item: nameOf(item) })}
               icon={<X size={14} />}
               className="size-7 rounded-full phone:size-11"
               onClick={() => {
@@ -34,7 +39,7 @@ export function ListEditor({ label, value, onChange, error }: ListProps) {
         label={label}
         value={value}
         onChange={onChange}
-
+        nameOf={nameOf}
         error={error}
         box={box}
       />

@@ -5,11 +5,14 @@ import { Section } from "#src/client/ui/section.tsx";
 import { settingsContract, type Settings } from "../../contract.ts";
 import { checkCustomers } from "../../core/client/form-checks.ts";
 import { ListEditor } from "../../core/client/list-editor.tsx";
+import { tagLabel } from "../../core/client/tag-label.ts";
 import { SettingsForm } from "../../core/client/settings-card.tsx";
 import { useSettingsForm } from "../../core/client/use-settings-form.ts";
 
 export default function CustomersSettings({ stored }: { stored: Settings["customers"] }) {
   const { t } = useTranslation("settings");
+  // `tagLabel` needs the words of the customers.
+  useTranslation("customers");
   const update = useWrite(settingsContract.updateCustomersSettings);
   const form = useSettingsForm<Settings["customers"]>({
     check: checkCustomers,
@@ -26,6 +29,7 @@ export default function CustomersSettings({ stored }: { stored: Settings["custom
               value={value}
               onChange={onChange}
               error={error}
+              nameOf={tagLabel}
             />
           )}
         </ControlledField>

@@ -1,5 +1,6 @@
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
+import { SelectBox } from "#src/client/ui/select-box.tsx";
 import { languages } from "#src/shared/words.ts";
 import { ShopDocument } from "#src/areas/settings/public-site/public/shop-document.tsx";
 import type { ShopView } from "#src/areas/settings/public-site/public/public-view.ts";
@@ -29,13 +30,13 @@ export function ProfilePage(view: ShopView) {
         >
           <label className="grid gap-1.5 text-14 font-medium">
             {frame("language")}
-            <select name="language" defaultValue={language} className={controlClasses}>
+            <SelectBox name="language" defaultValue={language}>
               {languages.map((each) => (
                 <option key={each} value={each} lang={each}>
                   {each === "en" ? "English" : "Kiswahili"}
                 </option>
               ))}
-            </select>
+            </SelectBox>
           </label>
           <div className="grid gap-1.5">
             <label htmlFor="profile-phone" className="text-14 font-medium">

@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
-import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
+import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { usersContract, type User, type UserSession } from "../../contract.ts";
 
 /** Where a user is signed in, with buttons that end one session or all of them at once. */
 export function UserSessions({ user }: { user: User }) {
   const { t } = useTranslation("users");
-  const errorText = useErrorText();
   const { id, name } = user;
   const query = useQuery(read(usersContract.listUserSessions, { params: { id } }));
   const signOut = useWrite(usersContract.signUserOut, {
@@ -34,11 +32,7 @@ export function UserSessions({ user }: { user: User }) {
           </Button>
         ) : null}
       </div>
-      {sessions ? null : query.error ? (
-        <p className="text-ink-quiet">{errorText(query.error)}</p>
-      ) : (
-        <SkeletonText lines={2} />
-      )}
+      {sessions ? null : <NotLoaded query={query} failed={t("userSessions.failed")} lines={2} />}
       {sessions?.length === 0 ? <p className="text-ink-quiet">{t("userSessions.none")}</p> : null}
       <ul className="divide-y divide-line">
         {sessions?.map((session) => (
