@@ -40,6 +40,8 @@ export interface Counting extends QueueState {
   set: (item: CountedItem, quantity: number, isLast?: boolean) => void;
   undo: () => void;
   drop: () => void;
+  sendInvalidAgain: () => void;
+  dropInvalid: () => void;
 }
 
 interface Stored {
@@ -134,6 +136,8 @@ export function useCounting(countId: string, userId: string): Counting {
       setLast(item && { scanId: null, code: null, item, outcome: null });
     },
     drop: () => queue.drop(),
+    sendInvalidAgain: () => queue.sendInvalidAgain(),
+    dropInvalid: () => queue.dropInvalid(),
   };
 }
 
