@@ -150,15 +150,15 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
     theme: "dark",
     language: "sw",
   });
-  const line = await startNetworkLine(app.url);
-  onTestFinished(() => line.close());
-  await page.goto(`${line.url}/inventory/counts/${count.id}`);
+  const network = await startNetworkLine(app.url);
+  onTestFinished(() => network.close());
+  await page.goto(`${network.url}/inventory/counts/${count.id}`);
   await page.getByText("Zimehesabiwa 0 kati ya 3").waitFor();
   // The bell loads its words after the screen. Without network they could not be loaded.
   const words = `performance.getEntriesByType("resource").filter(({ name }) => /\\/sw\\/(notifications|devices|connection|pin)\\.js$/.test(name)).length`;
   await expect.poll(() => page.evaluate<number>(words)).toBeGreaterThanOrEqual(4);
   // The browser still has its network, and hears nothing of a line that is cut further away.
-  line.cut();
+  network.cut();
   const last = page.getByRole("region", { name: "Iliyohesabiwa mwisho" });
   await page.getByRole("button", { name: "Kioo Spark 8" }).click();
   for (const _ of [1, 2, 3]) await last.getByRole("button", { name: "Ongeza moja" }).click();
@@ -186,7 +186,7 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   await move(app.db, [
     { act: "take-out", reason: "sale", itemId: screen.id, quantity: 1, saleId: screen.id },
   ]);
-  line.restore();
+  network.restore();
   await page.reload();
   await page.getByText("Zimehesabiwa 2 kati ya 3").waitFor();
   const { body } = await care.get(`/api/stock-counts/${count.id}/lines?filter=counted`);
