@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { startNetworkLine } from "#tests/support/network-line.ts";
+import { startNetworkLine } from "#tests/support/pages/network-line.ts";
 import { scan } from "#tests/support/scan.ts";
 import { visit } from "#tests/support/visit.ts";
 import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/stock.ts";

@@ -12,7 +12,7 @@ import { useKeptRecords } from "./kept-records.ts";
 
 /**
  * Says that the server cannot be reached or cannot work now, how many records wait on this device, and what still works
- * on the screen. While all is well, it shows nothing. Its code also watches the connection, and whether the user has left.
+ * on the screen. While all is well, it shows nothing. It also watches the connection, and whether the user has left.
  */
 export function ConnectionBanner() {
   const { t } = useTranslation("connection");

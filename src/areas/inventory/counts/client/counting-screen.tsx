@@ -95,7 +95,7 @@ function Progress({ count: { counted, lines } }: { count: StockCount }) {
 function WhatNeedsCare({ counting }: { counting: Counting }) {
   const { t } = useTranslation("counts");
   const errorText = useErrorText();
-  const { notKept, invalid } = counting;
+  const { notKept, invalid, queue } = counting;
   if (!notKept && invalid.length === 0) return null;
   return (
     <div className="mb-4 flex flex-col gap-2">
@@ -106,10 +106,10 @@ function WhatNeedsCare({ counting }: { counting: Counting }) {
           title={t("waits.refused", { count: invalid.length })}
           action={
             <span className="flex gap-2">
-              <Button size="small" onClick={counting.sendInvalidAgain}>
+              <Button size="small" onClick={queue.sendInvalidAgain}>
                 {t("waits.again")}
               </Button>
-              <Button size="small" onClick={counting.dropInvalid}>
+              <Button size="small" onClick={queue.dropInvalid}>
                 {t("waits.drop")}
               </Button>
             </span>
@@ -129,7 +129,7 @@ const nameOfScan = ({ code, quantity }: Counting["invalid"][number]): string =>
 /** Shows how many scans the server has not stored yet, and why: the network failed, or the server refuses them. */
 function WhatWaits({ counting }: { counting: Counting }) {
   const { t } = useTranslation("counts");
-  const { waiting, isStuck, refusal, drop } = counting;
+  const { waiting, isStuck, refusal, queue } = counting;
   if (waiting.length === 0 || (!isStuck && !refusal)) return null;
   const count = waiting.length;
   return (
@@ -139,7 +139,7 @@ function WhatWaits({ counting }: { counting: Counting }) {
           tone="loss"
           title={t("waits.refused", { count })}
           action={
-            <Button size="small" onClick={drop}>
+            <Button size="small" onClick={queue.drop}>
               {t("waits.drop")}
             </Button>
           }

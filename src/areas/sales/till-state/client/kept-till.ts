@@ -37,6 +37,69 @@ const apply = (state: TillState, change: TillChange): TillState => ({
 });
 
 /**
+ * Stores `state`, or the stored one with `changes` if another tab has changed it meanwhile, for example set a cart aside.
+ * `other` is then the result.
+ */
+async function store(
+  storage: TillStorage,
+  known: { state: TillState; revision: number; changes: readonly TillChange[] },
+): Promise<{ revision: number; other: TillState | null }> {
+  const written: { revision: number; other: TillState | null } = { revision: 0, other: null };
+  await storage.update((kept) => {
+    const now = recall(kept);
+    const isOurs = !now || now.revision === known.revision;
+    const next = isOurs ? known.state : known.changes.reduce(apply, now.state);
+    written.other = isOurs ? null : next;
+    written.revision = Math.max(known.revision, now?.revision ?? 0) + 1;
+    return toStored(next, written.revision);
+  });
+  return written;
+}
+
+/** The state that this tab shows, with the changes that are not stored yet. */
+function openState(storage: TillStorage, stored: Stored | null) {
+  let state = stored?.state ?? freshTill();
+  let revision = stored?.revision ?? 0;
+  let waiting: readonly TillChange[] = [];
+  const listeners = new Set<() => void>();
+  const show = (next: TillState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => state,
+    hasChanges: () => waiting.length > 0,
+    change(change: TillChange): void {
+      waiting = [...waiting, change];
+      show(apply(state, change));
+    },
+    subscribe(tell: () => void) {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    /** Stores the changes. They wait again if this fails. */
+    async write(): Promise<void> {
+      const changes = waiting;
+      waiting = [];
+      try {
+        const written = await store(storage, { state, revision, changes });
+        ({ revision } = written);
+        if (written.other) show(waiting.reduce(apply, written.other));
+      } catch (error) {
+        waiting = [...changes, ...waiting];
+        throw error;
+      }
+    },
+    /** Shows what another tab has stored. */
+    take(now: Stored | null): void {
+      if (!now || now.revision <= revision) return;
+      ({ revision } = now);
+      show(waiting.reduce(apply, now.state));
+    },
+  };
+}
+
+/**
  * Opens the till. A change is visible at once and stored soon after; `whenKept` says when. If the browser cannot store
  * it, `onNotKept` is called once, and the till goes on until the page is closed.
  */
@@ -44,79 +107,45 @@ export async function openTill(
   storage: TillStorage,
   onNotKept: (error: unknown) => void,
 ): Promise<Till> {
-  const stored = await storage.read().then(recall, () => null);
-  let state = stored?.state ?? freshTill();
-  let revision = stored?.revision ?? 0;
-  let waiting: TillChange[] = [];
+  const read = () => storage.read().then(recall, () => null);
+  const shared = openState(storage, await read());
   let writing: Promise<void> | null = null;
   let isKept = true;
-  const listeners = new Set<() => void>();
-
-  const show = (next: TillState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  const write = async () => {
-    const changes = waiting;
-    const ours = state;
-    waiting = [];
-    const written: { other: TillState | null; revision: number } = { other: null, revision };
-    try {
-      await storage.update((kept) => {
-        const now = recall(kept);
-        // Another tab may have changed the stored state, for example set a cart aside. This change is kept.
-        const isOurs = !now || now.revision === revision;
-        const next = isOurs ? ours : changes.reduce(apply, now.state);
-        written.other = isOurs ? null : next;
-        written.revision = Math.max(revision, now?.revision ?? 0) + 1;
-        return toStored(next, written.revision);
-      });
-    } catch (error) {
-      waiting = [...changes, ...waiting];
-      throw error;
-    }
-    ({ revision } = written);
-    isKept = true;
-    if (written.other) show(waiting.reduce(apply, written.other));
-  };
   const keepAll = async () => {
-    while (waiting.length > 0) await write();
+    try {
+      while (shared.hasChanges()) await shared.write();
+      isKept = true;
+    } catch (error) {
+      if (isKept) onNotKept(error);
+      isKept = false;
+      throw error;
+    } finally {
+      writing = null;
+    }
   };
-  const keep = (): Promise<void> =>
-    (writing ??= keepAll()
-      .catch((error: unknown) => {
-        if (isKept) onNotKept(error);
-        isKept = false;
-        throw error;
-      })
-      .finally(() => {
-        writing = null;
-      }));
+  const keep = async (): Promise<void> => {
+    if (shared.hasChanges()) writing ??= keepAll();
+    await writing;
+  };
   const hear = async (): Promise<void> => {
     await writing?.catch(() => {});
-    const now = await storage.read().then(recall, () => null);
+    const now = await read();
     // What was read is older than a write that has begun meanwhile.
-    if (writing) return hear();
-    if (!now || now.revision <= revision) return;
-    ({ revision } = now);
-    show(waiting.reduce(apply, now.state));
+    return writing ? hear() : shared.take(now);
   };
   const till: Till = {
-    get: () => state,
+    get: shared.get,
     change(change) {
-      waiting.push(change);
-      show(apply(state, change));
+      shared.change(change);
       keep().catch(() => {});
     },
     whenKept: keep,
-    subscribe(tell) {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
+    subscribe: shared.subscribe,
     close: storage.whenChanged(() => void hear()),
   };
   // A till that showed a completed sale starts with a new cart after a reload, and does not show this sale again.
-  if (state.step.at === "done") till.change({ cart: emptyCart(newId()), step: { at: "cart" } });
+  if (till.get().step.at === "done")
+    till.change({ cart: emptyCart(newId()), step: { at: "cart" } });
   return till;
 }
 
