@@ -29,6 +29,7 @@ import type expenses from "./en/expenses.json";
 import type exchangeRates from "./en/exchange-rates.json";
 import type charges from "./en/charges.json";
 import type common from "./en/common.json";
+import type connection from "./en/connection.json";
 import type pos from "./en/pos.json";
 import type paper from "./en/paper.json";
 import type printer from "./en/printer.json";
@@ -147,6 +148,7 @@ import type users from "./en/users.json";
 export type Catalogue = {
   charges: typeof charges;
   common: typeof common;
+  connection: typeof connection;
   paper: typeof paper;
   pos: typeof pos;
   printer: typeof printer;

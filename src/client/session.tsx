@@ -7,6 +7,7 @@ import { useState } from "react";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import type { Language } from "#src/shared/words.ts";
+import { readChoice, rememberChoice } from "./words/choices.ts";
 import { ApiRefusal, beginAgain, request } from "./data/api.ts";
 import { forgetPosition } from "./data/position.ts";
 import { keyOf } from "./data/refetch.ts";
@@ -17,6 +18,10 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
   queryFn: async ({ signal }): Promise<SessionUser | null> => {
     try {
+      if (isEnding()) {
+        await endSession();
+        return null;
+      }
       const { user } = await request<{ user: SessionUser }>("GET", "/api/auth/session", { signal });
       if (isOfAnother(user)) return await reloadForAnother();
       holder = user.id;
@@ -30,8 +35,6 @@ export const sessionQuery = queryOptions({
 
 /** The user whose data this tab shows; null if it shows nobody's. */
 let holder: string | null = null;
-/** The entry of the storage that tells the other tabs of this browser who has signed in. */
-const HOLDER_KEY = "fundi.user";
 
 const isOfAnother = ({ id }: SessionUser): boolean => holder !== null && holder !== id;
 
@@ -44,22 +47,23 @@ function reloadForAnother(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Reloads this tab as soon as another user signs in in another tab of the browser. */
-export function followOtherTabs(): void {
+/**
+ * Follows the other tabs of this browser: reloads this tab when another user signs in there, and shows nobody's data
+ * when its session is ended there.
+ */
+export function followOtherTabs(client: QueryClient): void {
   addEventListener("storage", ({ key, newValue }) => {
-    const isOther = key === HOLDER_KEY && newValue !== null && holder !== null;
-    if (isOther && newValue !== holder) void reloadForAnother();
+    if (holder === null) return;
+    if (key === "fundi.user" && newValue && newValue !== holder) void reloadForAnother();
+    if (key === "fundi.signing-out" && newValue === "yes") forgetSession(client);
   });
 }
 
 function hold(user: SessionUser | null): void {
   holder = user?.id ?? null;
   if (!user) return;
-  try {
-    localStorage.setItem(HOLDER_KEY, user.id);
-  } catch {
-    // Storage is unavailable. Other tabs learn of the new user when they read the session again.
-  }
+  rememberChoice("user", user.id);
+  rememberChoice("signing-out", "no");
 }
 
 /** Returns the signed-in user, for screens that only signed-in users see. */
@@ -107,10 +111,32 @@ export async function saveLanguage(
   await request("PATCH", "/api/auth/preferences", { body: { language } });
 }
 
-/** Signs the user out on the server and discards all cached data of the session. */
+/** Whether the session was ended on this device, and not yet on the server. */
+const isEnding = (): boolean => readChoice("signing-out") === "yes";
+
+/** A server that answers later than this ends the session when it is reached again. */
+const PATIENCE_MS = 3000;
+
+/**
+ * Signs the user out and discards all cached data of the session. Without the server, this device does so alone. Until
+ * the server has heard of it, which is the first that it is told, this browser shows nobody's data.
+ */
 export async function signOut(client: QueryClient): Promise<void> {
-  await request("POST", "/api/auth/sign-out", { body: {} });
+  rememberChoice("signing-out", "yes");
+  await endSession(AbortSignal.timeout(PATIENCE_MS));
   forgetSession(client);
+}
+
+/** Ends a session on the server that was ended on this device. Does nothing if the server cannot be reached. */
+export async function endSession(signal?: AbortSignal): Promise<void> {
+  if (!isEnding()) return;
+  try {
+    await request("POST", "/api/auth/sign-out", { body: {}, ...(signal && { signal }) });
+  } catch (error) {
+    // A refusal says that there is no session any more.
+    if (!(error instanceof ApiRefusal) || error.isTransient) return;
+  }
+  rememberChoice("signing-out", "no");
 }
 
 /** Discards all cached data of the session, when no user is signed in any more. */

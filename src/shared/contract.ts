@@ -151,6 +151,9 @@ export interface Endpoint {
   readonly countsAs?: Endpoint;
 }
 
+/** The header of every answer of the server. Answers of a proxy, or of a hotspot that wants a sign-in, lack it. */
+export const SERVER_HEADER = "fundi-server";
+
 /**
  * The header of an answer to a write. It lists the subjects of the recorded events, separated by commas, so that the
  * screen that sent the write refetches the affected data. The header is missing when the write recorded no events, or

@@ -184,7 +184,9 @@ async function trackingPath(counter: TestPage): Promise<string> {
 }
 
 async function losesNetworkAndFindsItAgain(page: TestPage): Promise<void> {
-  const banner = page.getByText("No connection. You can go on working.");
+  const banner = page.getByText(
+    "No connection. This screen can save again when the connection is back.",
+  );
   await page.context().setOffline(true);
   await banner.waitFor();
   await page.context().setOffline(false);

@@ -150,7 +150,12 @@ describe("a sale in cash", () => {
     await cart(page).getByText("Cart is empty").waitFor();
     expect(
       await page.evaluate(
-        "localStorage.getItem('fundi.till.' + Object.keys(localStorage).find((key) => key.startsWith('fundi.till.'))?.slice(11))",
+        `new Promise((done) => {
+          indexedDB.open("fundi-till").onsuccess = ({ target: { result } }) => {
+            const stored = result.transaction("waiting").objectStore("waiting").getAll();
+            stored.onsuccess = () => done(JSON.stringify(stored.result));
+          };
+        })`,
       ),
     ).not.toContain("USB-C");
   });

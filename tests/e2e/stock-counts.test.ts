@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
+import { startNetworkLine } from "#tests/support/pages/network-line.ts";
 import { scan } from "#tests/support/scan.ts";
 import { visit } from "#tests/support/visit.ts";
 import { move, stocked, stockOf, type StockedItem } from "#tests/support/shop/stock.ts";
@@ -149,11 +150,15 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
     theme: "dark",
     language: "sw",
   });
+  const network = await startNetworkLine(app.url);
+  onTestFinished(() => network.close());
+  await page.goto(`${network.url}/inventory/counts/${count.id}`);
   await page.getByText("Zimehesabiwa 0 kati ya 3").waitFor();
   // The bell loads its words after the screen. Without network they could not be loaded.
-  const words = `performance.getEntriesByType("resource").filter(({ name }) => /\\/sw\\/(notifications|devices)\\.js$/.test(name)).length`;
-  await expect.poll(() => page.evaluate<number>(words)).toBeGreaterThanOrEqual(2);
-  await page.context().setOffline(true);
+  const words = `performance.getEntriesByType("resource").filter(({ name }) => /\\/sw\\/(notifications|devices|connection|pin)\\.js$/.test(name)).length`;
+  await expect.poll(() => page.evaluate<number>(words)).toBeGreaterThanOrEqual(4);
+  // The browser still has its network, and hears nothing of a line that is cut further away.
+  network.cut();
   const last = page.getByRole("region", { name: "Iliyohesabiwa mwisho" });
   await page.getByRole("button", { name: "Kioo Spark 8" }).click();
   for (const _ of [1, 2, 3]) await last.getByRole("button", { name: "Ongeza moja" }).click();
@@ -162,12 +167,26 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   await last.getByText("Imeandikwa kwenye kifaa hiki.").waitFor();
   await page.getByText("Skani 4 zinasubiri kwenye kifaa hiki").waitFor();
   await expectAccessible(page);
+  await page.getByText("Hakuna mtandao.").waitFor();
   await picture(page, "stock-count-phone-offline");
+  await page.getByRole("button", { name: "Rekodi 4 zimehifadhiwa kwenye simu hii." }).click();
+  const kept = page.getByRole("dialog", { name: "Zilizohifadhiwa kwenye kifaa hiki" });
+  await kept.getByText("4 × Skani ya kuhesabu bidhaa").waitFor();
+  await expectAccessible(page);
+  await picture(page, "kept-records-phone");
+  await page.keyboard.press("Escape");
+  // A sign-out says that they stay.
+  await page.getByRole("button", { name: /^Akaunti yako/ }).click();
+  await page.getByRole("menuitem", { name: "Toka" }).click();
+  const leaving = page.getByRole("dialog", { name: "Utoke?" });
+  await leaving.getByText("Rekodi 4 bado hazijatumwa.").waitFor();
+  await picture(page, "sign-out-with-kept-phone");
+  await leaving.getByRole("button", { name: "Baki" }).click();
   // The phone has counted this item while offline. Now a piece of the item is sold elsewhere.
   await move(app.db, [
     { act: "take-out", reason: "sale", itemId: screen.id, quantity: 1, saleId: screen.id },
   ]);
-  await page.context().setOffline(false);
+  network.restore();
   await page.reload();
   await page.getByText("Zimehesabiwa 2 kati ya 3").waitFor();
   const { body } = await care.get(`/api/stock-counts/${count.id}/lines?filter=counted`);

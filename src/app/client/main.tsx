@@ -29,7 +29,7 @@ whenSignedOut(() => {
 });
 
 whenSessionEnds(forgetLastCustomer);
-followOtherTabs();
+followOtherTabs(queryClient);
 refuseUnreadAmounts();
 keepFocus();
 

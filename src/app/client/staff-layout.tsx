@@ -10,8 +10,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { LiveState } from "#src/client/data/live.ts";
 import { CurrencyProvider } from "#src/client/words/money-format.tsx";
-import { useIdle } from "#src/client/idle.ts";
-import { forgetSession, may, saveLanguage, signOut, useSession } from "#src/client/session.tsx";
+import { may, saveLanguage, useSession } from "#src/client/session.tsx";
 import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
 import { whenLoaded } from "#src/client/when-loaded.ts";
 import { useShortcut } from "#src/client/shortcuts.ts";
@@ -21,6 +20,8 @@ import { TitleAid } from "#src/client/ui/title-aid.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useWaitingApprovals } from "#src/areas/approvals/client/waiting-approvals.ts";
+import { LateConnection } from "./connection/late-connection.tsx";
+import { useLeave } from "./connection/use-leave.tsx";
 import { HelpButton } from "./help/help-button.tsx";
 import { hasHelp } from "./help/has-help.ts";
 import { MaintenanceGate } from "./maintenance/maintenance-gate.tsx";
@@ -69,7 +70,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         queue.startPhotoQueue(client, user.id),
       );
   }, [client, user.id]);
-  const leave = useLeave(user.sessionTimeout);
+  const { leave, question } = useLeave();
   const chooseLanguage = (language: Language) => {
     saveLanguage(client, user, language).catch(() => toasts.error(t("languageFailed")));
   };
@@ -86,6 +87,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         user={user}
         shopName={shop.business.name}
         live={live}
+        connection={<LateConnection />}
         onSearch={() => setSearching(true)}
         typesLetters={hearsItself}
         header={
@@ -132,6 +134,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           <SwitchUserDialog onClose={() => setSwitching(false)} />
         </Suspense>
       ) : null}
+      {question}
       {scan ? (
         <Suspense>
           <ScanDevice key={scan.code ?? ""} code={scan.code} onClose={() => setScan(null)} />
@@ -162,23 +165,4 @@ function useLive(): LiveState {
     [client],
   );
   return live;
-}
-
-/** Signs the user out when nobody has used the screen for `idleMinutes`. Returns what the user presses to sign out. */
-function useLeave(idleMinutes: number): () => void {
-  const { t } = useTranslation("shell");
-  const client = useQueryClient();
-  const go = useGo();
-  useIdle(idleMinutes, () => {
-    const next = location.pathname + location.search;
-    void signOut(client)
-      .catch(() => forgetSession(client))
-      .then(() => go(pageHref("/login", {}, { next }), { replace: true }));
-  });
-  return () => {
-    signOut(client).then(
-      () => go(pageHref("/login"), { replace: true }),
-      () => toasts.error(t("networkError")),
-    );
-  };
 }

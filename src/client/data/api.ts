@@ -15,11 +15,15 @@ import { hearServerTime } from "../words/clock.ts";
 import type { FieldErrors, Problem } from "#src/shared/errors.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { takeFirstAnswer } from "./first-answers.ts";
+import { isPage, noteAnswer, noteEvidence } from "./online.ts";
 import { notePosition } from "./position.ts";
 import { changedIn } from "./refetch.ts";
 
+/** `network`: no answer came. `not_kept` and `not_kept_full`: the browser did not store something (device-store.ts). */
+type OwnCode = "network" | "not_kept" | "not_kept_full";
+
 export class ApiRefusal extends Error {
-  readonly code: RefusalCode | "network";
+  readonly code: RefusalCode | OwnCode;
   readonly status: number;
   readonly fields: FieldErrors;
   readonly params: Record<string, string | number>;
@@ -29,7 +33,7 @@ export class ApiRefusal extends Error {
   readonly retryAfterSeconds: number | null;
 
   constructor(
-    code: RefusalCode | "network",
+    code: RefusalCode | OwnCode,
     status: number,
     message: string,
     problem?: Partial<Problem>,
@@ -50,6 +54,13 @@ export class ApiRefusal extends Error {
     return this.code === "network" || this.status === 429 || this.status >= 500;
   }
 }
+
+/**
+ * Whether a write that waits on this device stays there to be sent again: no answer came, the server cannot work now, or
+ * the session has ended. None of these says that the server refuses the write itself.
+ */
+export const isForLater = (error: unknown): boolean =>
+  !(error instanceof ApiRefusal) || error.isTransient || error.code === "unauthenticated";
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -105,12 +116,16 @@ export async function request<T>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+  noteEvidence({ kind: "asked", at: Date.now() });
   try {
     response = await (first?.answer ?? send());
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiRefusal("network", 0, "Network error");
+    noteEvidence({ kind: "failed", at: Date.now(), askedAt });
+    throw noAnswer();
   }
+  noteAnswer(response.headers, response.status, askedAt);
+  if (isPage(response.headers)) throw noAnswer();
   if (response.ok) {
     hearServerTime(response.headers.get("date"), askedAt);
     notePosition(response.headers.get(POSITION_HEADER));
@@ -123,6 +138,8 @@ export async function request<T>(
   const wait = Number(response.headers.get("retry-after"));
   throw new ApiRefusal(problem.code, response.status, problem.detail, problem, wait || null);
 }
+
+export const noAnswer = (): ApiRefusal => new ApiRefusal("network", 0, "Network error");
 
 async function readProblem(response: Response): Promise<Problem> {
   const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");

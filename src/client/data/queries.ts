@@ -24,6 +24,10 @@ export const retryOfRead =
     return failures < RETRIES;
   };
 
+/**
+ * `networkMode`: by default, the library holds reads and writes back in memory while the browser reports no network. Such
+ * a write would be lost with the tab, or be sent minutes later from a screen that is gone. It fails at once instead.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -31,8 +35,10 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 60_000,
         retry: retryOfRead(),
         retryDelay: 1000,
+        networkMode: "always",
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 

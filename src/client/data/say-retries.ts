@@ -1,4 +1,5 @@
 import { word, type WordKey } from "../words/i18n.ts";
+import { isOnline } from "./online.ts";
 import { toasts } from "../ui/feedback/toasts.ts";
 
 export const RETRIES = 3;
@@ -37,7 +38,7 @@ export function nameOfRead(path: string): string {
  * @param path the address of the read, which names the operation
  */
 export function sayRetry(failures: number, path = ""): void {
-  if (!navigator.onLine) return;
+  if (!isOnline()) return;
   const text =
     failures < RETRIES
       ? word("shell:retrying", { op: nameOfRead(path), n: failures + 1 })

@@ -2,12 +2,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import { endpointUrl } from "#src/shared/addresses.ts";
 import {
   CHANGED_HEADER,
+  SERVER_HEADER,
   type Answer,
   type CallInput,
   type Endpoint,
 } from "#src/shared/contract.ts";
 import type { Problem } from "#src/shared/errors.ts";
-import { ApiRefusal } from "./api.ts";
+import { ApiRefusal, noAnswer } from "./api.ts";
+import { isPage, noteAnswer, noteEvidence } from "./online.ts";
 import { changedIn, refetchChanged } from "./refetch.ts";
 
 /** The time limit of an upload. A picture of 300 kB takes 150 seconds at 2 kB per second. */
@@ -43,9 +45,16 @@ export function sendForm<E extends Endpoint>(
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );
-    const lost = () => reject(new ApiRefusal("network", 0, "Network error"));
+    const askedAt = Date.now();
+    const lost = () => {
+      noteEvidence({ kind: "failed", at: Date.now(), askedAt });
+      reject(noAnswer());
+    };
     for (const event of ["error", "timeout", "abort"]) request.addEventListener(event, lost);
     request.addEventListener("load", () => {
+      const headers = headersOf(request);
+      noteAnswer(headers, request.status, askedAt);
+      if (isPage(headers)) return reject(noAnswer());
       try {
         if (request.status < 300) {
           const answer = JSON.parse(request.responseText) as Answer<E>;
@@ -62,4 +71,14 @@ export function sendForm<E extends Endpoint>(
     });
     request.send(form);
   });
+}
+
+/** The headers of an answer that reachability needs. */
+function headersOf(request: XMLHttpRequest): Headers {
+  const headers = new Headers();
+  for (const name of [SERVER_HEADER, "content-type"]) {
+    const value = request.getResponseHeader(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
 }

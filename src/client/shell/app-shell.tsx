@@ -8,7 +8,6 @@ import type { LiveState } from "../data/live.ts";
 import { useIsPhone, useIsTablet } from "../media.ts";
 import { useShortcut } from "../shortcuts.ts";
 import { Kbd } from "../ui/kbd.tsx";
-import { OfflineBanner } from "../ui/feedback/offline-banner.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LiveDot } from "./live-dot.tsx";
@@ -26,10 +25,8 @@ type Props = {
   user: ShellUser;
   shopName: string;
   live: LiveState;
-  /** The number of writes that wait until the network is back. */
-  waiting?: number;
-  /** True if the browser has a network, but the server does not answer. */
-  unreachable?: boolean;
+  /** What is said about the connection, under the header. */
+  connection: ReactNode;
   /** Opens the command palette (Ctrl/Cmd+K). */
   onSearch: () => void;
   /** True if the screen sends every typed letter to one of its fields. `?` is then no shortcut, but F1 still is. */
@@ -115,7 +112,7 @@ export function AppShell(props: Props) {
               {isPhone ? <LiveDot state={props.live} isOnButton /> : null}
             </span>
           </div>
-          <OfflineBanner waiting={props.waiting ?? 0} unreachable={props.unreachable ?? false} />
+          {props.connection}
         </header>
         <main
           id="content"

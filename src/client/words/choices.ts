@@ -12,6 +12,10 @@ type Choice =
   | "printer"
   | "devices-view"
   | "photos-waiting"
+  /** The id of the user who signed in last, by which tabs hear of each other's users. */
+  | "user"
+  /** yes: the session was ended on this device, and not yet on the server. */
+  | "signing-out"
   | `no-shift.${string}`;
 
 export function readChoice(choice: Choice): string | null {

@@ -8,6 +8,7 @@ import { isWordKey, useTranslation, word } from "./i18n.ts";
 const catalogues = [
   "errors",
   "approval-errors",
+  "connection",
   "message-errors",
   "purchasing-errors",
   "setup-errors",

@@ -8,6 +8,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { SERVER_HEADER } from "#src/shared/contract.ts";
 import { invariant, refuse, Refusal } from "#src/shared/errors.ts";
 import type { Log } from "../log.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -116,7 +117,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headersOf(request.url));
-    reply.header("x-request-id", request.id);
+    reply.header("x-request-id", request.id).header(SERVER_HEADER, "1");
     // No cache may keep an answer, because it is only for its sender. Endpoints with public answers set another header.
     if (isApi(request)) reply.header("cache-control", "no-store");
     if (isClosing) {

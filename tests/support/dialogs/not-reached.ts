@@ -16,6 +16,8 @@ export const notReached: Readonly<Record<string, string>> = {
     "appears when unsaved input would be lost; tests/e2e/settings/settings.test.ts opens it",
   "areas/settings/transfer/client/confirm-import.tsx":
     "needs a file of settings; tests/e2e/settings/settings.test.ts imports one",
+  "app/client/connection/kept-dialog.tsx":
+    "lists what waits without a network; tests/e2e/stock-counts.test.ts opens it",
   "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",
   "client/ui/forms/delete-button.tsx": "a shared part, reached through shipping-dialogs.tsx",
   "client/ui/forms/form-dialog.tsx": "a shared part, reached through most dialogs",

@@ -7,7 +7,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { newId } from "#src/shared/ids.ts";
 import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
-import { ApiRefusal } from "#src/client/data/api.ts";
+import { ApiRefusal, isForLater } from "#src/client/data/api.ts";
+import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { saySynced } from "#src/client/data/say-retries.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { shrinkPicture } from "#src/client/pictures/shrink-picture.ts";
@@ -21,13 +22,13 @@ export interface QueuedPhoto extends WaitingPhoto {
   state: "preparing" | "waiting" | "sending" | "failed";
   /** How much of the photo is uploaded, from 0 to 1. */
   progress: number;
+  /** Why the browser did not store the photo, which is lost if the page is closed before it is sent; null if it did. */
+  notKept: unknown;
   /** Why the upload failed. The queue does not retry such a photo by itself; the user can. */
   error: unknown;
 }
 
 const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000, 60_000];
-/** The queue drops photos that have waited longer than this. */
-const TOO_OLD_MS = 14 * 24 * 3_600_000;
 
 let queue: readonly QueuedPhoto[] = [];
 let client: QueryClient | null = null;
@@ -36,6 +37,8 @@ let isSending = false;
 let failures = 0;
 /** Whether a photo has waited for network or server since the queue was last empty. */
 let hasWaited = false;
+/** Ends the calls when the server can be reached again. The queue never ends them. */
+let isHearing: (() => void) | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -53,8 +56,14 @@ function remove(key: string): void {
   change(queue.filter((each) => each !== photo));
   // The preview stays on screen until the uploaded photo replaces it.
   setTimeout(() => URL.revokeObjectURL(photo.preview), 10_000);
-  void forgetWaiting(key);
+  forget(key);
 }
+
+/** A photo that stays stored is sent again later, and the server does not add it twice. */
+const forget = (key: string): void => void forgetWaiting(key).catch(() => {});
+
+const save = (photo: WaitingPhoto): Promise<unknown> =>
+  saveWaiting(photo).catch((notKept: unknown) => update(photo.key, { notKept }));
 
 /** Continues the uploads of the signed-in user. Called by screens with photos, and by all screens while photos wait. */
 export async function startPhotoQueue(queryClient: QueryClient, user: string): Promise<void> {
@@ -62,14 +71,11 @@ export async function startPhotoQueue(queryClient: QueryClient, user: string): P
   if (userId === user) return;
   userId = user;
   change([]);
-  const kept = await readWaiting();
+  // Without its storage, the queue lasts as long as the page.
+  const kept = await readWaiting().catch(() => []);
   if (userId !== user) return;
   const known = new Set(queue.map(({ key }) => key));
-  const oldest = shopNow().getTime() - TOO_OLD_MS;
-  for (const { key } of kept.filter(({ addedAt }) => addedAt < oldest)) void forgetWaiting(key);
-  const mine = kept.filter(
-    (photo) => photo.userId === user && photo.addedAt >= oldest && !known.has(photo.key),
-  );
+  const mine = kept.filter((photo) => photo.userId === user && !known.has(photo.key));
   hasWaited = mine.some(({ held }) => !held);
   change([
     ...mine
@@ -77,11 +83,20 @@ export async function startPhotoQueue(queryClient: QueryClient, user: string): P
       .map((photo) => ({ ...photo, ...fresh, preview: URL.createObjectURL(photo.picture) })),
     ...queue,
   ]);
-  addEventListener("online", sendSoon);
+  isHearing ??= whenOnlineAgain(sendSoon);
   sendSoon();
 }
 
-const fresh = { state: "waiting", progress: 0, error: null } as const;
+const fresh = { state: "waiting", progress: 0, error: null, notKept: null } as const;
+
+const asStored = ({
+  preview: _,
+  state: _s,
+  progress: _p,
+  error: _e,
+  notKept: _n,
+  ...photo
+}: QueuedPhoto): WaitingPhoto => photo;
 
 /** Adds photos of a device to the queue. `held` keeps them there until the device is saved. */
 export async function queuePhotos(
@@ -103,6 +118,7 @@ export async function queuePhotos(
     progress: 0,
     state: "preparing" as const,
     error: null,
+    notKept: null,
   }));
   change([...queue, ...added]);
   // Shrinks one photo after the other, because a phone cannot hold many decoded photos in memory.
@@ -117,10 +133,9 @@ export async function queuePhotos(
     update(photo.key, { picture, state: "waiting" });
     const ready = queue.find(({ key }) => key === photo.key);
     if (!ready) continue;
-    const { preview: _, state: _s, progress: _p, error: _e, ...kept } = ready;
-    await saveWaiting(kept);
+    await save(asStored(ready));
     // The photo left the queue while it was being stored.
-    if (!queue.some(({ key }) => key === photo.key)) void forgetWaiting(photo.key);
+    if (!queue.some(({ key }) => key === photo.key)) forget(photo.key);
     sendSoon();
   }
 }
@@ -131,9 +146,9 @@ export function releasePhotos(deviceId: string): void {
   const released = queue.filter(waits);
   if (released.length === 0) return;
   change(queue.map((photo) => (waits(photo) ? { ...photo, held: false } : photo)));
-  for (const { preview: _, state, progress: _p, error: _e, ...photo } of released) {
+  for (const photo of released) {
     // A photo that is still being shrunk is not stored yet; `queuePhotos` stores it afterwards.
-    if (state !== "preparing") void saveWaiting({ ...photo, held: false });
+    if (photo.state !== "preparing") void save({ ...asStored(photo), held: false });
   }
   sendSoon();
 }
@@ -175,14 +190,14 @@ async function sendNext(): Promise<void> {
     }
   } catch (error) {
     // The queue sends the photo again after a failure of network or server, and after the next sign-in.
-    const isLater =
-      error instanceof ApiRefusal && (error.isTransient || error.code === "unauthenticated");
+    const isLater = isForLater(error);
     update(key, isLater ? { state: "waiting", progress: 0 } : { state: "failed", error });
     if (isLater) {
       hasWaited = true;
       const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 60_000;
       failures++;
-      timer = setTimeout(sendSoon, Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000));
+      const asked = error instanceof ApiRefusal ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+      timer = setTimeout(sendSoon, Math.max(pause, asked));
     }
   } finally {
     isSending = false;

@@ -15,10 +15,12 @@ export interface WaitingPhoto {
   held: boolean;
 }
 
-/** A browser without storage keeps the queue only as long as the page is open. */
 const run = deviceStore("fundi-photos", "key");
 
-/** Stores a photo. Also sets a mark that every screen reads, so that the upload continues on any screen. */
+/**
+ * Stores a photo. Also sets a mark that every screen reads, so that the upload continues on any screen.
+ * @throws ApiRefusal not_kept, not_kept_full
+ */
 export function saveWaiting(photo: WaitingPhoto): Promise<unknown> {
   rememberChoice("photos-waiting", "yes");
   return run("readwrite", (store) => store.put(photo));

@@ -1,5 +1,6 @@
 import { CheckCheck, ScanBarcode } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
+import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
@@ -45,6 +46,7 @@ export function CountingScreen({ count }: { count: StockCount }) {
         acts={[]}
       />
       <Progress count={count} />
+      <WhatNeedsCare counting={counting} />
       <WhatWaits counting={counting} />
       <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-3 desk:sticky low:static! desk:top-16">
@@ -89,10 +91,45 @@ function Progress({ count: { counted, lines } }: { count: StockCount }) {
   );
 }
 
+/** Shows the scans that need the user: the browser did not store them, or the server calls them invalid. */
+function WhatNeedsCare({ counting }: { counting: Counting }) {
+  const { t } = useTranslation("counts");
+  const errorText = useErrorText();
+  const { notKept, invalid, queue } = counting;
+  if (!notKept && invalid.length === 0) return null;
+  return (
+    <div className="mb-4 flex flex-col gap-2">
+      {notKept ? <Notice tone="loss">{errorText(notKept)}</Notice> : null}
+      {invalid.length > 0 ? (
+        <Notice
+          tone="loss"
+          title={t("waits.refused", { count: invalid.length })}
+          action={
+            <span className="flex gap-2">
+              <Button size="small" onClick={queue.sendInvalidAgain}>
+                {t("waits.again")}
+              </Button>
+              <Button size="small" onClick={queue.dropInvalid}>
+                {t("waits.drop")}
+              </Button>
+            </span>
+          }
+        >
+          {t("waits.invalid", { codes: invalid.map(nameOfScan).join(", ") })}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+/** The scanned code; for a number that the user typed, the number. */
+const nameOfScan = ({ code, quantity }: Counting["invalid"][number]): string =>
+  code ?? String(quantity ?? "–");
+
 /** Shows how many scans the server has not stored yet, and why: the network failed, or the server refuses them. */
 function WhatWaits({ counting }: { counting: Counting }) {
   const { t } = useTranslation("counts");
-  const { waiting, isStuck, refusal, drop } = counting;
+  const { waiting, isStuck, refusal, queue } = counting;
   if (waiting.length === 0 || (!isStuck && !refusal)) return null;
   const count = waiting.length;
   return (
@@ -102,7 +139,7 @@ function WhatWaits({ counting }: { counting: Counting }) {
           tone="loss"
           title={t("waits.refused", { count })}
           action={
-            <Button size="small" onClick={drop}>
+            <Button size="small" onClick={queue.drop}>
               {t("waits.drop")}
             </Button>
           }

@@ -3,20 +3,21 @@
  * sends the scans in the order in which they were made. After a time offline one request contains several scans.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiRefusal, call, type CallOptions } from "#src/client/data/api.ts";
+import { ApiRefusal, call, isForLater, type CallOptions } from "#src/client/data/api.ts";
+import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { saySynced } from "#src/client/data/say-retries.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { newId } from "#src/shared/ids.ts";
 import { countsContract, type ScanResult } from "../contract.ts";
 import { MAX_SCANS } from "../rules.ts";
-import { forgetScans, saveScan, readScans, type WaitingScan } from "./scan-store.ts";
+import { noScans, scanList, type ScanList } from "./scan-list.ts";
+import type { WaitingScan } from "./scan-store.ts";
 
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-export type NewScan = Omit<WaitingScan, "id" | "userId" | "countId" | "at">;
+export type NewScan = Omit<WaitingScan, "id" | "userId" | "countId" | "at" | "refusal">;
 
-export interface QueueState {
-  waiting: readonly WaitingScan[];
+export interface QueueState extends ScanList {
   /** true: the last request failed because of the network or the server. The queue sends it again automatically. */
   isStuck: boolean;
   /** Why the server refuses all scans, for example because the count has ended; null while it accepts them. */
@@ -30,12 +31,14 @@ export interface ScanQueue {
   add(scan: NewScan): WaitingScan;
   /** Deletes all waiting scans. The user may do this when the server refuses them. */
   drop(): void;
+  sendInvalidAgain(): void;
+  dropInvalid(): void;
   /** Loads the stored scans and starts sending. Returns a function that stops sending and keeps the stored scans. */
   start(onAnswer: (results: readonly ScanResult[]) => void): () => void;
 }
 
 export function openScanQueue(client: QueryClient, userId: string, countId: string): ScanQueue {
-  let state: QueueState = { waiting: [], isStuck: false, refusal: null };
+  let state: QueueState = { ...noScans, isStuck: false, refusal: null };
   let isSending = false;
   /** Called with the server's answer to each batch; null while the queue is stopped. */
   let answer: ((results: readonly ScanResult[]) => void) | null = null;
@@ -51,11 +54,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
-  const forget = (ids: readonly string[]) => {
-    const gone = new Set(ids);
-    change({ waiting: state.waiting.filter(({ id }) => !gone.has(id)) });
-    void forgetScans(ids);
-  };
+  const list = scanList(() => state, change);
   const sendSoon = () => {
     clearTimeout(timer);
     void send();
@@ -71,7 +70,7 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
       most = MAX_SCANS;
       if (state.isStuck) backlog.waits();
       change({ isStuck: false });
-      forget(scans.map(({ id }) => id));
+      list.forget(scans);
       if (state.waiting.length === 0) backlog.isSent();
       answer?.(results);
     } catch (error) {
@@ -83,9 +82,9 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
   }
 
   function takeRefusal(error: unknown, scans: readonly WaitingScan[]): void {
-    const isRefused = error instanceof ApiRefusal && !error.isTransient;
+    const isRefused = error instanceof ApiRefusal && !isForLater(error);
     if (isRefused && error.code === "validation_failed") {
-      if (scans.length === 1) forget(scans.map(({ id }) => id));
+      if (scans.length === 1) list.setAside(scans, error);
       most = 1;
     } else if (isRefused) change({ refusal: error });
     else {
@@ -103,24 +102,26 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
     add(scan) {
       lastAt = Math.max(Date.now(), lastAt + 1);
       const waiting: WaitingScan = { ...scan, id: newId(), userId, countId, at: lastAt };
-      change({ waiting: [...state.waiting, waiting] });
-      void saveScan(waiting).then(sendSoon);
+      void list.add(waiting).then(sendSoon);
       return waiting;
     },
-    drop: () => forget(state.waiting.map(({ id }) => id)),
+    drop: () => list.forget(state.waiting),
+    sendInvalidAgain() {
+      list.takeBack();
+      sendSoon();
+    },
+    dropInvalid: () => list.forget(state.invalid),
     start(onAnswer) {
       answer = onAnswer;
-      void readScans(userId, countId).then((kept) => {
-        const known = new Set(state.waiting.map(({ id }) => id));
-        if (kept.length > 0) backlog.waits();
-        change({ waiting: [...kept.filter(({ id }) => !known.has(id)), ...state.waiting] });
+      void list.load(userId, countId).then((waits) => {
+        if (waits > 0) backlog.waits();
         sendSoon();
       });
-      addEventListener("online", sendSoon);
+      const stopHearing = whenOnlineAgain(sendSoon);
       return () => {
         answer = null;
         clearTimeout(timer);
-        removeEventListener("online", sendSoon);
+        stopHearing();
       };
     },
   };
@@ -156,7 +157,7 @@ async function sendScans(
   return results;
 }
 
-const toBody = ({ userId: _, countId: _c, at, ...scan }: WaitingScan) => ({
+const toBody = ({ userId: _, countId: _c, refusal: _r, at, ...scan }: WaitingScan) => ({
   ...scan,
   madeAt: new Date(at).toISOString(),
 });

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { asCode, searchKey } from "#src/shared/text.ts";
 import type { ScanResult } from "../contract.ts";
 import type { ScanOutcome } from "../rules.ts";
-import { openScanQueue, type QueueState } from "./scan-queue.ts";
+import { openScanQueue, type QueueState, type ScanQueue } from "./scan-queue.ts";
 import { shownCount } from "./shown-count.ts";
 
 export interface CountedItem {
@@ -39,7 +39,8 @@ export interface Counting extends QueueState {
   /** @param isLast false: `last` stays the item that the user scanned or chose after typing this number */
   set: (item: CountedItem, quantity: number, isLast?: boolean) => void;
   undo: () => void;
-  drop: () => void;
+  /** What the user decides about scans that the server refuses. */
+  queue: Pick<ScanQueue, "drop" | "sendInvalidAgain" | "dropInvalid">;
 }
 
 interface Stored {
@@ -133,7 +134,7 @@ export function useCounting(countId: string, userId: string): Counting {
       setDone(done.slice(0, -1));
       setLast(item && { scanId: null, code: null, item, outcome: null });
     },
-    drop: () => queue.drop(),
+    queue,
   };
 }
 

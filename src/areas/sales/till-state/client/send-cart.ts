@@ -1,7 +1,7 @@
 /** Sends a cart to the server. Callers repeat this until the server answers, and the cart is still sold only once. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Answer } from "#src/shared/contract.ts";
-import { ApiRefusal, call } from "#src/client/data/api.ts";
+import { ApiRefusal, call, isForLater } from "#src/client/data/api.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { salesContract, type Sale } from "../../contract.ts";
@@ -68,8 +68,7 @@ const whatBecameOf = (saleId: string): Promise<Sold> =>
  * Whether the result of a request is unknown. Only a refusal by the server proves that nothing was sold. A request that
  * failed because the user was not signed in counts as unknown too: it is sent again after the next sign-in.
  */
-export const isLost = (error: unknown): boolean =>
-  !(error instanceof ApiRefusal) || error.isTransient || error.code === "unauthenticated";
+export const isLost = isForLater;
 
 /** Makes an error from a stored refusal, so that the screen can show its message. */
 export const toRefusal = ({ code, params }: KeptRefusal): ApiRefusal =>

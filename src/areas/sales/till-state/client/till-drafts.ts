@@ -1,12 +1,17 @@
 /**
  * Drafts contain personal data that the server does not have yet: the details of a new customer, the phone number for
- * the payment request, and handsets that pay, with their sellers. They survive a reload, but only in this tab and until the session ends.
+ * the payment request, and handsets that pay, with their sellers. They survive a closed tab. When the session ends, all
+ * are deleted except those of carts that were sent and not answered: without them the sale could not be sent again.
  */
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
 import type { EnteredTradeIn } from "#src/areas/handsets/purchases/client/trade-in-form.ts";
+import { recall } from "./kept-till.ts";
+import { isRecord } from "./read-till.ts";
+import { moveOnce, storedDrafts, storedTill, type TillStorage } from "./till-device.ts";
+import { unansweredIn } from "./till-store.ts";
 
-const KEY = "fundi.till-drafts";
+const OLD_KEY = "fundi.till-drafts";
 
 export interface TillDraft {
   customer?: NewCustomer;
@@ -15,38 +20,69 @@ export interface TillDraft {
   tradeIns?: readonly EnteredTradeIn[];
 }
 
-export function draftOf(cartId: string): TillDraft {
-  return drafts()[cartId] ?? {};
+type Drafts = Readonly<Record<string, TillDraft>>;
+
+let drafts: Drafts = {};
+let user: string | null = null;
+
+const read = (stored: unknown): Drafts =>
+  isRecord(stored) && isRecord(stored["drafts"]) ? (stored["drafts"] as Drafts) : {};
+
+/** Reads the drafts of a user. `draftOf` needs them, and so does the till, before it is shown. */
+export async function openDrafts(userId: string): Promise<void> {
+  const storage = storedDrafts(userId);
+  await moveOnce(
+    () => sessionStorage,
+    OLD_KEY,
+    (old) =>
+      storage.update((stored) => ({
+        drafts: { ...read(stored), ...(isRecord(old) ? (old as Drafts) : {}) },
+      })),
+  ).catch(() => {});
+  await readAgain(storage);
+  user = userId;
 }
 
+/** Reads the drafts that another tab has stored. Without a storage, those of this tab stay. */
+export async function readAgain(storage: TillStorage): Promise<void> {
+  const stored = await storage.read().catch(() => null);
+  if (stored) drafts = read(stored);
+}
+
+export const draftOf = (cartId: string): TillDraft => drafts[cartId] ?? {};
+
 export function saveDraft(cartId: string, part: TillDraft): void {
-  const all = drafts();
-  store({ ...all, [cartId]: { ...all[cartId], ...part } });
+  change((all) => ({ ...all, [cartId]: { ...all[cartId], ...part } }));
 }
 
 export function dropDraft(cartId: string): void {
-  const { [cartId]: _, ...others } = drafts();
-  store(others);
+  change(({ [cartId]: _, ...others }) => others);
 }
 
-// A copy for browsers without storage, so that the cashier does not lose the details of a new customer.
-let inMemory: Record<string, TillDraft> = {};
+let keeping: Promise<void> = Promise.resolve();
 
-function drafts(): Record<string, TillDraft> {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? inMemory;
-  } catch {
-    return inMemory;
-  }
+/** Resolves when the drafts are on the disk, and rejects if the browser cannot store them. */
+export const whenDraftsKept = (): Promise<void> => keeping;
+
+function change(by: (all: Drafts) => Drafts): void {
+  drafts = by(drafts);
+  if (user === null) return;
+  keeping = storedDrafts(user).update((stored) => ({ drafts: by(read(stored)) }));
+  // The till says that the browser stores nothing (`openTill`). The drafts stay in this tab.
+  keeping.catch(() => {});
 }
 
-function store(all: Record<string, TillDraft>): void {
-  inMemory = all;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // The storage is not accessible. The copy in memory replaces it.
-  }
-}
+whenSessionEnds(() => {
+  drafts = {};
+  if (user !== null) void forgetDrafts(user).catch(() => {});
+  user = null;
+});
 
-whenSessionEnds(() => store({}));
+/** Deletes the drafts of carts that were not sent, or that the server has answered. */
+async function forgetDrafts(userId: string): Promise<void> {
+  const till = recall(await storedTill(userId).read());
+  const sent = new Set(till ? unansweredIn(till.state).map(({ id }) => id) : []);
+  await storedDrafts(userId).update((stored) => ({
+    drafts: Object.fromEntries(Object.entries(read(stored)).filter(([id]) => sent.has(id))),
+  }));
+}

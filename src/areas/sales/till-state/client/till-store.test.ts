@@ -1,11 +1,10 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changeCart, emptyCart, type Cart } from "./cart.ts";
 import { problemOf, toNewSale, toTender, type PaymentChoice } from "./payment-choice.ts";
 import {
   dropCart,
   dropSold,
   parkCart,
-  openTill,
   resumeCart,
   settleAside,
   type TillState,
@@ -117,23 +116,6 @@ describe("a sent cart without an answer", () => {
   test("is settled once: a second answer, from another tab, changes nothing", () => {
     expect(settleAside(settled("cancelled"), "sent", "completed", other)).toEqual({});
   });
-});
-
-test("one tab never overwrites a cart that another has just held", () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-  try {
-    const [one, two] = [openTill("u"), openTill("u")];
-    one.change({ cart: full("a") });
-    two.change((state) => parkCart(state, now));
-    one.change({ cart: full("b") });
-    expect(one.get().held.map(({ cart }) => cart.id)).toEqual(["a"]);
-  } finally {
-    vi.unstubAllGlobals();
-  }
 });
 
 const choice = (part: Partial<PaymentChoice>): PaymentChoice => ({

@@ -1,15 +1,14 @@
 /**
  * The state of a till: its cart, held carts, carts that were sent and set aside, and the step of the checkout. The
- * browser stores it for each user, so that a reload or a power cut loses nothing. All tabs of a user share one till.
- * The only personal data in it are ids of customers, which are useless without a session. All other personal data is in
- * till-drafts.ts.
+ * browser stores it for each user (kept-till.ts), so that a reload or a power cut loses nothing. All tabs of a user share
+ * one till. The only personal data in it are ids of customers, which are useless without a session. All other personal
+ * data is in till-drafts.ts.
  */
 import { newId } from "#src/shared/ids.ts";
 import type { ApiRefusal } from "#src/client/data/api.ts";
 import type { PaymentMethod, NamedProvider } from "#src/areas/payments/providers.ts";
 import { emptyCart, type Cart } from "./cart.ts";
 import type { CreditTerms } from "#src/areas/payments/contract.ts";
-import { isRecord, readTill } from "./read-till.ts";
 
 /** How the customer pays a cart, as the cashier confirmed it. The wallet's phone number is in till-drafts.ts. */
 export interface Tender {
@@ -85,79 +84,17 @@ export interface TillState {
 /** The result of a cart that was sent: the status of its sale, or a refusal. */
 export type Outcome = "pending" | "completed" | "cancelled" | KeptRefusal;
 
+export type TillChange = Partial<TillState> | ((now: TillState) => Partial<TillState>);
+
+/** The till of a user in this tab (kept-till.ts). */
 export interface Till {
   get(): TillState;
-  change(change: Partial<TillState> | ((now: TillState) => Partial<TillState>)): void;
+  change(change: TillChange): void;
+  /** Resolves when all changes are on the disk, and rejects if the browser cannot store them. */
+  whenKept(): Promise<void>;
   subscribe(tell: () => void): () => void;
-}
-
-const freshTill = (): TillState => ({
-  cart: emptyCart(newId()),
-  held: [],
-  aside: [],
-  step: { at: "cart" },
-});
-
-export function openTill(userId: string): Till {
-  const key = `fundi.till.${userId}`;
-  let state = reopened(recall(key) ?? freshTill());
-  // Whether the state was stored. If not, `change` must not read the storage, which has an older state.
-  let isKept = keep(key, state);
-  const listeners = new Set<() => void>();
-  const notifyAll = () => {
-    for (const listener of listeners) listener();
-  };
-  const hear = (event: StorageEvent) => {
-    if (event.key !== key) return;
-    state = recall(key) ?? freshTill();
-    notifyAll();
-  };
-  return {
-    get: () => state,
-    change(change) {
-      // Another tab may have changed the stored state, for example set a cart aside. This change is kept.
-      const now = (isKept && recall(key)) || state;
-      state = { ...now, ...(typeof change === "function" ? change(now) : change) };
-      isKept = keep(key, state);
-      notifyAll();
-    },
-    subscribe(tell) {
-      if (listeners.size === 0) addEventListener("storage", hear);
-      listeners.add(tell);
-      return () => {
-        listeners.delete(tell);
-        if (listeners.size === 0) removeEventListener("storage", hear);
-      };
-    },
-  };
-}
-
-/** A till that showed a completed sale starts with a new cart after a reload, and does not show this sale again. */
-const reopened = (state: TillState): TillState =>
-  state.step.at === "done" ? { ...state, cart: emptyCart(newId()), step: { at: "cart" } } : state;
-
-/** The version of the stored layout. Data of other versions is ignored. */
-const LAYOUT = 1;
-
-function recall(key: string): TillState | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    if (!isRecord(kept) || kept["layout"] !== LAYOUT) return null;
-    const { cart, ...rest } = readTill(kept);
-    return { ...rest, cart: cart ?? emptyCart(newId()) };
-  } catch {
-    return null;
-  }
-}
-
-/** Stores the state. Returns false if the storage is full or not accessible. Then leaving the page loses the state. */
-function keep(key: string, state: TillState): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...state, layout: LAYOUT }));
-    return true;
-  } catch {
-    return false;
-  }
+  /** Ends the watch over other tabs. */
+  close(): void;
 }
 
 /** Holds the cart, or sets it aside if it was sent. The till continues with an empty cart. */
@@ -229,3 +166,15 @@ export const dropCart = ({ cart, held, step }: TillState, cartId: string): Parti
 export const dropSold = ({ aside }: TillState, cartId: string): Partial<TillState> => ({
   aside: aside.filter(({ cart, step }) => cart.id !== cartId || step.at !== "done"),
 });
+
+/** The carts that were sent and have no answer yet. */
+const sendingIn = ({ cart, step, aside }: TillState) =>
+  [{ cart, step }, ...aside].flatMap((each) =>
+    each.step.at === "sending" ? [{ cart: each.cart, sentAt: each.step.sentAt }] : [],
+  );
+
+export const unansweredIn = (state: TillState): Cart[] => sendingIn(state).map(({ cart }) => cart);
+
+/** When the carts without an answer were sent. */
+export const sendingSince = (state: TillState): string[] =>
+  sendingIn(state).map(({ sentAt }) => sentAt);

@@ -2,13 +2,14 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#src/shared/ids.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
+import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { emptyCart } from "./cart.ts";
 import { refreshProducts } from "./products.ts";
 import { hasTradeInOrCard } from "./payment-choice.ts";
 import { AGAIN_AFTER_MS, isLost, sellOnce, SLOW_AFTER_MS, type Sold } from "./send-cart.ts";
-import { draftOf, dropDraft, saveDraft } from "./till-drafts.ts";
+import { draftOf, dropDraft, saveDraft, whenDraftsKept } from "./till-drafts.ts";
 import type { Tender, Till, TillState } from "./till-store.ts";
 
 export interface Checkout {
@@ -66,7 +67,7 @@ export function useCheckout(
     const isStillIt = () => till.get().cart.id === sent.id;
     const slow = setTimeout(() => isStillIt() && setUnanswered(true), SLOW_AFTER_MS);
     try {
-      const sold = await sellOnce(client, sent, sending);
+      const sold = await whenAllKept(till).then(() => sellOnce(client, sent, sending));
       settle(sold);
       onSold(sold);
       if (isStillIt()) setUnanswered(false);
@@ -108,6 +109,12 @@ export function useCheckout(
   };
 }
 
+/**
+ * Waits until the key of the sale is on the disk, before it is sent. A browser that stores nothing has said so, and the
+ * sale goes on.
+ */
+const whenAllKept = (till: Till) => Promise.allSettled([till.whenKept(), whenDraftsKept()]);
+
 const afterSale = (now: TillState, status: Sold["status"]): Partial<TillState> =>
   status === "cancelled"
     ? asAnother(now)
@@ -129,11 +136,11 @@ function useAttempts(cartId: string | null, attempt: () => Promise<void>): void 
     const now = () => void attempt();
     const first = setTimeout(now);
     const timer = setInterval(now, AGAIN_AFTER_MS);
-    addEventListener("online", now);
+    const stop = whenOnlineAgain(now);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
-      removeEventListener("online", now);
+      stop();
     };
   }, [cartId, attempt]);
 }

@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useSession } from "#src/client/session.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { approvalOf } from "./approval-of-cart.ts";
 import { changeCart, type CartAct, type CartProblem } from "./cart.ts";
 import type { ProductIndex } from "./product-index.ts";
-import { openTill, type Till, type TillState } from "./till-store.ts";
+import type { Till, TillState } from "./till-store.ts";
 
 export interface TillInHand extends TillState {
   till: Till;
@@ -16,10 +15,8 @@ export interface TillInHand extends TillState {
 }
 
 /** The till of the signed-in user. When the products change, prices and stock in the cart change too. */
-export function useTill(index: ProductIndex | null): TillInHand {
+export function useTill(till: Till, index: ProductIndex | null): TillInHand {
   const { t } = useTranslation("pos");
-  const { id: userId } = useSession();
-  const till = useMemo(() => openTill(userId), [userId]);
   const state = useSyncExternalStore(till.subscribe, till.get);
   const isLocked = state.step.at !== "cart";
 

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { newId } from "#src/shared/ids.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
+import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -58,10 +59,10 @@ function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
     const now = () => void attempt();
     now();
     const timer = setInterval(now, AGAIN_AFTER_MS);
-    addEventListener("online", now);
+    const stop = whenOnlineAgain(now);
     return () => {
       clearInterval(timer);
-      removeEventListener("online", now);
+      stop();
     };
   }, [client]);
   return null;

@@ -15,6 +15,7 @@ import { ParkedButton } from "./held-button.tsx";
 import { ProductArea } from "../../products/client/product-area.tsx";
 import { useProducts } from "../../till-state/client/products.ts";
 import { TillProvider, type TillScreen } from "../../till-state/client/till-context.ts";
+import { useOpenedTill } from "../../till-state/client/use-opened-till.ts";
 import { useTillKeys } from "../../till-state/client/till-keys.ts";
 import { TillTasks, useTasksReady } from "./till-tasks.tsx";
 import { useNextSaleKeys } from "../../till-state/client/use-search-keys.ts";
@@ -30,7 +31,7 @@ export function PosPage() {
   const isPhone = useIsPhone();
   const products = useProducts();
   useTasksReady(products.index !== null || products.error !== null);
-  const { task, ...screen } = useTillState(products);
+  const { task, ...screen } = useTillState(useOpenedTill(), products);
   useOfflineNote(useNoteOn(screen));
   const [heard, setHeard] = useState("");
   const searchBox = useRef<HTMLInputElement>(null);

@@ -57,7 +57,7 @@ export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "t
     const now = till.get();
     if (now.step.at !== "cart") return setTask({ kind: "pay" });
     const cart = completed(now.cart);
-    // The details of a new customer are lost when the tab in which they were entered is closed.
+    // The details of a new customer are lost when the session ends, or if the browser stores nothing.
     const isLost = cart.customer === "new" && !draftOf(cart.id).customer;
     const missing = refusalOfPaying(isLost ? { ...cart, customer: null } : cart);
     if (missing) {

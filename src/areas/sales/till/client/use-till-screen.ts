@@ -40,14 +40,14 @@ const totalsWith =
     );
 
 /** The state and actions that all parts of the till share, and the open dialog (`task`). */
-export function useTillState({
-  index,
-  isComplete,
-}: Pick<Products, "index" | "isComplete">): TillScreen & { task: TillTask | null } {
+export function useTillState(
+  till: Till,
+  { index, isComplete }: Pick<Products, "index" | "isComplete">,
+): TillScreen & { task: TillTask | null } {
   const { t } = useTranslation("pos");
   // An incomplete index cannot tell that an item is no longer for sale, so it does not update the cart.
-  const hand = useTill(isComplete ? index : null);
-  const { till, isLocked } = hand;
+  const hand = useTill(till, isComplete ? index : null);
+  const { isLocked } = hand;
   const { task, setTask, askForShift } = useTask(hand);
   const checkout = useCheckout(till, hand, {
     onSold: useCongratulation(),

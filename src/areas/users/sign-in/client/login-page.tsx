@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal, call } from "#src/client/data/api.ts";
@@ -7,7 +7,8 @@ import { needed, wrongOf } from "#src/client/checks.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { setLanguage, useTranslation } from "#src/client/words/i18n.ts";
-import { rememberSession } from "#src/client/session.tsx";
+import { whenOnlineAgain } from "#src/client/data/online.ts";
+import { endSession, rememberSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { useCheckedForm } from "#src/client/ui/forms/form-base.tsx";
@@ -44,6 +45,11 @@ export function LoginPage() {
   const client = useQueryClient();
   const go = useGo();
 
+  // Without network, the session before was ended on this device only.
+  useEffect(() => {
+    void endSession();
+    return whenOnlineAgain(() => void endSession());
+  }, []);
   const enter = async (user: SessionUser, to = next) => {
     // From now on screens use the language of this user.
     await setLanguage(user.language);

@@ -1,0 +1,26 @@
+import { useEffect, useState, type ComponentType } from "react";
+import { loadWords } from "#src/client/words/i18n.ts";
+import { whenLoaded } from "#src/client/when-loaded.ts";
+
+/**
+ * The banner about the connection, and the watch that decides what it says. The code is loaded after the first screen,
+ * at once, because it could not be loaded any more when it is needed.
+ */
+export function LateConnection() {
+  const [Banner, setBanner] = useState<ComponentType | null>(null);
+  useEffect(
+    () =>
+      whenLoaded(
+        async () => {
+          const [code] = await Promise.all([
+            import("./connection-banner.tsx"),
+            loadWords("connection"),
+          ]);
+          return code.ConnectionBanner;
+        },
+        (loaded) => setBanner(() => loaded),
+      ),
+    [],
+  );
+  return Banner ? <Banner /> : <div role="status" />;
+}

@@ -1,0 +1,17 @@
+import { pageHref } from "#src/shared/addresses.ts";
+import type { KeptRecord } from "#src/client/kept-record.ts";
+import { recall } from "./kept-till.ts";
+import { storedTill } from "./till-device.ts";
+import { sendingSince } from "./till-store.ts";
+
+/** The sales of this user that were sent and have no answer yet. */
+export async function listWaitingSales(userId: string): Promise<KeptRecord[]> {
+  const till = recall(await storedTill(userId).read());
+  const since = till ? sendingSince(till.state) : [];
+  return since.map((at) => ({
+    kind: "sale",
+    since: Date.parse(at),
+    href: pageHref("/pos"),
+    forget: null,
+  }));
+}
