@@ -33,6 +33,8 @@ export class Device {
   lockedBy: OpenPage | null = null;
   /** Whether a page of this device has ever slept. */
   hasSlept = false;
+  /** How often the browser has closed the connections to the database. */
+  losses = 0;
   readonly world: World;
   readonly name: string;
 
@@ -68,6 +70,11 @@ export class Device {
   putToSleep(page: OpenPage): void {
     page.state = "asleep";
     this.hasSlept = true;
+  }
+
+  loseConnections(isTold: boolean): void {
+    this.losses += 1;
+    this.disk.closeConnections(isTold);
   }
 
   losePower(): void {

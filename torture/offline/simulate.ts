@@ -143,7 +143,7 @@ function performOnDevice(device: Device, page: OpenPage | undefined, step: Sched
       device.openPage();
       return;
     case "connection lost":
-      return device.disk.closeConnections(b % 2 === 0);
+      return device.loseConnections(b % 2 === 0);
     case "disk full":
       device.disk.capacity = device.disk.used() + (b % 3);
       return;
@@ -216,6 +216,7 @@ function tapAgain({ taps, world }: Simulation, device: Device, page: OpenPage): 
 }
 
 function save(world: World, page: OpenPage, made: Tap): void {
+  const lossesBefore = made.device.losses;
   page.save(made.draft, made.files).then(
     () => {
       made.outcome = "saved";
@@ -224,20 +225,21 @@ function save(world: World, page: OpenPage, made: Tap): void {
     (error: Error) => {
       if (made.outcome !== "saved") made.outcome = "not saved";
       made.failure = error.name;
-      made.couldBeKept = couldBeKept(made);
+      made.couldBeKept = couldBeKept(made, made.device.losses - lossesBefore);
       world.trace(`not saved ${made.number} ${error.name}`);
     },
   );
 }
 
 /**
- * The last space is reserved for a command; a closed connection is opened again; pages that are awake give way. A page that
- * slept hears of a failure later, when nobody can say any more what was possible.
+ * The last space is reserved for a command; a closed connection is opened once more; pages that are awake give way. A page
+ * that slept hears of a failure later, when nobody can say any more what was possible.
+ * @param losses how often the browser has closed the connections meanwhile
  */
-function couldBeKept({ failure, device }: Tap): boolean {
+function couldBeKept({ failure, device }: Tap, losses: number): boolean {
   if (device.hasSlept) return false;
   if (failure === "QuotaExceededError") return device.disk.records("ballast").length > 0;
-  return failure === "BlockedError" || failure === "InvalidStateError";
+  return failure === "BlockedError" || (failure === "InvalidStateError" && losses < 2);
 }
 
 /** Everything works again, but nothing tells the pages. A page that sleeps goes on sleeping. */
