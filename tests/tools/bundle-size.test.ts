@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { build, type Rolldown } from "vite";
 import { describe, expect, test } from "vitest";
 import { isBuilt, weighRoutes } from "../../scripts/route-weights.ts";
 
@@ -20,3 +22,21 @@ describe.skipIf(!isBuilt())(
     });
   },
 );
+
+/** No screen loads the outbox yet, so it is built by itself. */
+test("the outbox with all that it needs has at most 12 kB", async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      lib: { entry: "src/client/outbox/outbox.ts", formats: ["es"] },
+    },
+  });
+  const files = [built].flat() as Rolldown.RolldownOutput[];
+  const code = files.flatMap(({ output }) =>
+    output.map((file) => ("code" in file ? file.code : "")),
+  );
+  expect(code.join("")).not.toBe("");
+  expect(gzipSync(code.join("")).length).toBeLessThanOrEqual(12_000);
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
+import { ASK_AGAIN_MS, next, type Limits } from "./next-batch.ts";
+import type { Kept, Waiting } from "./outbox-store.ts";
+
+const limits: Limits = { user: "asha", size: 50, aside: new Set(), later: new Set() };
+
+function kept(
+  seq: number,
+  needs: string[],
+  changes: Partial<Kept> & { author?: string } = {},
+): Kept {
+  const { author = "asha", ...rest } = changes;
+  return {
+    stage: "waiting",
+    bytes: 300,
+    result: null,
+    files: [],
+    askedAt: null,
+    ...rest,
+    command: {
+      key: `k${seq}`,
+      seq,
+      author,
+      endpoint: "createSale",
+      version: 1,
+      params: {},
+      needs,
+      body: {},
+      madeAt: "2026-11-30T09:00:00.000Z",
+      lastServerTime: null,
+      blobs: [],
+      shown: null,
+      app: "1",
+    },
+  };
+}
+
+function chosen(read: Partial<Waiting>, changes: Partial<Limits> = {}): unknown {
+  const found = next({ waiting: [], withFiles: [], date: 0, ...read }, { ...limits, ...changes });
+  return found.kind === "commands" ? found.commands.map(({ command }) => command.key) : found;
+}
+
+test("commands go in their order, up to the size of a batch", () => {
+  const waiting = [kept(1, ["a"]), kept(2, ["a"]), kept(3, [])];
+  expect(chosen({ waiting })).toEqual(["k1", "k2", "k3"]);
+  expect(chosen({ waiting }, { size: 2 })).toEqual(["k1", "k2"]);
+});
+
+test("a batch has at most 512 kB, and at least one command", () => {
+  const half = { bytes: MAX_BATCH_BYTES / 2 - 600 };
+  const waiting = [kept(1, [], half), kept(2, [], half), kept(3, [])];
+  expect(chosen({ waiting })).toEqual(["k1", "k2"]);
+  expect(chosen({ waiting: [kept(1, [], { bytes: MAX_BATCH_BYTES })] })).toEqual(["k1"]);
+});
+
+test("a command that waits holds back those that share a record with it, and what depends on those", () => {
+  const waiting = [kept(1, ["a"]), kept(2, ["a", "b"]), kept(3, ["b"]), kept(4, ["c"])];
+  expect(chosen({ waiting }, { later: new Set(["k1"]) })).toEqual(["k4"]);
+});
+
+test("a command of another user holds back those that share a record with it, and no others", () => {
+  const waiting = [kept(1, ["a"], { author: "juma" }), kept(2, ["a"]), kept(3, ["b"])];
+  expect(chosen({ waiting })).toEqual(["k3"]);
+  expect(chosen({ waiting }, { user: null })).toEqual({ kind: "nothing" });
+});
+
+test("a command that the server could not read goes alone, after all others", () => {
+  const waiting = [kept(1, []), kept(2, []), kept(3, [])];
+  const aside = new Set(["k1", "k2"]);
+  expect(chosen({ waiting }, { aside })).toEqual(["k3"]);
+  expect(chosen({ waiting }, { aside, later: new Set(["k3"]) })).toEqual(["k1"]);
+});
+
+const applied = { key: "k1", state: "applied", answer: {} } as const;
+const parked = { key: "k1", state: "parked", refusal: { code: "x", message: "x" } } as const;
+
+test("files follow one by one when their command is carried out and no command waits", () => {
+  const owner = kept(1, [], { stage: "files", files: ["f1", "f2"], result: applied });
+  expect(chosen({ waiting: [kept(2, [])], withFiles: [owner] })).toEqual(["k2"]);
+  expect(chosen({ withFiles: [owner] })).toMatchObject({ kind: "file", file: "f1" });
+  expect(chosen({ withFiles: [owner] }, { later: new Set(["f1"]) })).toMatchObject({ file: "f2" });
+  expect(chosen({ withFiles: [owner] }, { user: "juma" })).toEqual({ kind: "nothing" });
+});
+
+test("while files wait for a parked command, the device asks every ten minutes what became of it", () => {
+  const owner = kept(1, [], { stage: "files", files: ["f1"], result: parked, askedAt: 1_000 });
+  const at = (date: number) => chosen({ withFiles: [owner], date });
+  expect(at(1_000 + ASK_AGAIN_MS - 1)).toEqual({ kind: "nothing" });
+  expect(at(1_000 + ASK_AGAIN_MS)).toEqual(["k1"]);
+  // The clock was set back by more than ten minutes.
+  expect(at(1_000 - ASK_AGAIN_MS)).toEqual(["k1"]);
+});

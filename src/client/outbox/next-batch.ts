@@ -1,0 +1,86 @@
+/** Which commands the drain sends next, and which file. Pure, so that the order can be read and tested by itself. */
+import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
+import type { Kept, Waiting } from "./outbox-store.ts";
+
+/** How long the drain waits until it asks again what became of a parked command whose files wait for it. */
+export const ASK_AGAIN_MS = 10 * 60_000;
+/** The part of a batch that is not commands. */
+const FRAME_BYTES = 1_000;
+
+export interface Limits {
+  /** Who is signed in. Only their own commands are sent: the server would refuse others, and must not record them. */
+  user: string | null;
+  /** The most commands of a batch. */
+  size: number;
+  /** Commands that the server refused to read. They are sent alone and last, so that no other waits for them. */
+  aside: ReadonlySet<string>;
+  /** Commands and files that this pass does not send again. */
+  later: ReadonlySet<string>;
+}
+
+export type Next =
+  | { kind: "commands"; commands: readonly Kept[] }
+  | { kind: "file"; owner: Kept; file: string }
+  | { kind: "nothing" };
+
+export function next(read: Waiting, limits: Limits): Next {
+  const batch = nextBatch(read.waiting, limits);
+  if (batch.length > 0) return { kind: "commands", commands: batch };
+  return nextFile(read.withFiles, limits) ?? nextQuestion(read, limits) ?? { kind: "nothing" };
+}
+
+/** The oldest commands whose records no earlier command holds back, up to a whole batch. */
+function nextBatch(waiting: readonly Kept[], limits: Limits): readonly Kept[] {
+  const free = freeCommands(waiting, limits, ({ command }) => !limits.aside.has(command.key));
+  if (free.length > 0) return withinBytes(free.slice(0, limits.size));
+  return freeCommands(waiting, limits, () => true).slice(0, 1);
+}
+
+/**
+ * Commands that share a record keep their order. One that cannot be sent holds back the later ones that share a record
+ * with it, and those that share one with them; all others go on.
+ */
+function freeCommands(
+  waiting: readonly Kept[],
+  { user, later }: Limits,
+  mayGo: (kept: Kept) => boolean,
+): Kept[] {
+  const held = new Set<string>();
+  return waiting.filter((kept) => {
+    const { author, key, needs } = kept.command;
+    const isFree =
+      author === user && !later.has(key) && mayGo(kept) && !needs.some((id) => held.has(id));
+    if (!isFree) for (const id of needs) held.add(id);
+    return isFree;
+  });
+}
+
+function withinBytes(commands: readonly Kept[]): readonly Kept[] {
+  let left = MAX_BATCH_BYTES - FRAME_BYTES;
+  const end = commands.findIndex(({ bytes }) => (left -= bytes + 1) < 0);
+  // The store accepts no command that is larger than a batch.
+  return end === -1 ? commands : commands.slice(0, Math.max(1, end));
+}
+
+/** A file is sent when the server has carried out its command: before that, its record does not exist. */
+function nextFile(withFiles: readonly Kept[], { user, later }: Limits): Next | null {
+  for (const owner of withFiles) {
+    if (owner.command.author !== user || owner.result?.state !== "applied") continue;
+    const file = owner.files.find((id) => !later.has(id));
+    if (file !== undefined) return { kind: "file", owner, file };
+  }
+  return null;
+}
+
+/** A parked command is decided by a person on another screen. Until then its files stay here. */
+function nextQuestion({ withFiles, date }: Waiting, { user, later }: Limits): Next | null {
+  const asked = withFiles.find(
+    ({ command, result, askedAt }) =>
+      command.author === user &&
+      result?.state !== "applied" &&
+      !later.has(command.key) &&
+      // The device's clock may have been set back.
+      Math.abs(date - (askedAt ?? 0)) >= ASK_AGAIN_MS,
+  );
+  return asked ? { kind: "commands", commands: [asked] } : null;
+}

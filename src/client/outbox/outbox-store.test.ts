@@ -1,0 +1,210 @@
+/** The store over `idb` and an IndexedDB in memory. Crashes, power failures and full disks are in torture/offline. */
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
+import { beforeEach, expect, test, vi } from "vitest";
+import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
+import { DATABASE } from "./device-database.ts";
+import { openDevice } from "./open-device.ts";
+import {
+  KEPT_MS,
+  outboxStore,
+  type Draft,
+  type StorePorts,
+  type WaitingFile,
+} from "./outbox-store.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+});
+
+const TIME = "2026-11-30T09:00:00.000Z";
+let now = Date.parse(TIME);
+
+const store = (changes: Partial<StorePorts> = {}) =>
+  outboxStore({
+    open: openDevice,
+    date: () => now,
+    newId: () => "device-1",
+    makeBallast: () => new Uint8Array(8),
+    ...changes,
+  });
+
+const draft = (key: string, changes: Partial<Draft> = {}): Draft => ({
+  key,
+  author: "asha",
+  endpoint: "createSale",
+  version: 1,
+  params: {},
+  body: { total: 1 },
+  madeAt: TIME,
+  needs: [],
+  blobs: [],
+  shown: null,
+  app: "1",
+  ...changes,
+});
+
+const photo = (id: string): WaitingFile => ({
+  id,
+  path: "/api/devices/d1/photos",
+  field: "photo",
+  fields: { note: "Screen" },
+  file: new Blob(["picture"]),
+});
+
+const applied = (key: string) => ({ key, state: "applied", answer: {} }) as const;
+
+test("commands get the device's own order, over reloads and pages", async () => {
+  const [one, other] = [store(), store()];
+  await Promise.all([one.save(draft("a")), other.save(draft("b")), one.save(draft("c"))]);
+  expect((await store().save(draft("d"))).seq).toBe(4);
+  const { waiting } = await store().read();
+  expect(waiting.map(({ command }) => command.seq)).toEqual([1, 2, 3, 4]);
+});
+
+test("the same key again is the same command", async () => {
+  await store().save(draft("a"));
+  expect(await store().save(draft("a", { body: { total: 2 } }))).toMatchObject({
+    seq: 1,
+    body: { total: 1 },
+  });
+  expect((await store().read()).waiting).toHaveLength(1);
+});
+
+test("writes ask the browser for the disk, not for its memory", async () => {
+  const asked: unknown[] = [];
+  const recorded = store({
+    open: async (heard) => {
+      const database = await openDevice(heard);
+      return {
+        ...database,
+        begin: (stores, mode, durability) => {
+          if (mode === "readwrite") asked.push(durability);
+          return database.begin(stores, mode, durability);
+        },
+      };
+    },
+  });
+  await recorded.save(draft("a"));
+  await recorded.settle([applied("a")], TIME);
+  expect(asked).toEqual(["strict", "strict"]);
+});
+
+test("a result ends a command, and the next one knows the server's time", async () => {
+  const one = store();
+  await one.save(draft("a"));
+  await one.settle([applied("a")], TIME);
+  expect((await one.read()).waiting).toEqual([]);
+  expect((await one.save(draft("b"))).lastServerTime).toBe(TIME);
+});
+
+test("a result for a command that has ended, or that is not there, changes nothing", async () => {
+  const one = store();
+  await one.save(draft("a"), [photo("f")]);
+  await one.settle([applied("a"), applied("unknown")], TIME);
+  await one.settle([{ key: "a", state: "waiting", for: "x" }], TIME);
+  expect((await one.read()).withFiles[0]?.result).toEqual(applied("a"));
+});
+
+test("files stay until the server has them", async () => {
+  const one = store();
+  await one.save(draft("a"), [photo("f1"), photo("f2")]);
+  await one.settle([applied("a")], TIME);
+  expect(await one.file("f1")).toMatchObject({ field: "photo", fields: { note: "Screen" } });
+  await one.clearFile(1, "f1");
+  expect(await one.file("f1")).toBeNull();
+  expect((await one.read()).withFiles[0]?.files).toEqual(["f2"]);
+  await one.clearFile(1, "f2");
+  expect((await one.read()).withFiles).toEqual([]);
+});
+
+/** Everything in a store of the database, by its own way of reading. */
+async function inside(name: string): Promise<{ command: { key: string } }[]> {
+  const { openDB } = await import("idb");
+  const database = await openDB(DATABASE);
+  const all = await database.getAll(name);
+  database.close();
+  return all;
+}
+
+test("the device keeps what has ended for seven days, and what has files until they are sent", async () => {
+  const one = store();
+  await one.save(draft("a"));
+  await one.save(draft("b"), [photo("f")]);
+  await one.settle([applied("a"), applied("b")], TIME);
+  now += KEPT_MS - 1;
+  await one.settle([], TIME);
+  expect(await inside("commands")).toHaveLength(2);
+  now += 2;
+  await one.settle([], TIME);
+  expect((await inside("commands")).map(({ command }) => command.key)).toEqual(["b"]);
+});
+
+test("a command that no batch can hold is refused before it waits for ever", async () => {
+  const one = store();
+  const body = "x".repeat(MAX_BATCH_BYTES);
+  await expect(one.save(draft("a", { body }))).rejects.toMatchObject({ name: "TooLarge" });
+  await one.save(draft("b", { body: "x".repeat(MAX_BATCH_BYTES - 2_000) }));
+});
+
+test("a device has one id", async () => {
+  const one = store();
+  expect(await one.device()).toBe("device-1");
+  expect(await store({ newId: () => "device-2" }).device()).toBe("device-1");
+});
+
+test("the ballast is reserved once", async () => {
+  await store().ensureBallast();
+  await store({ makeBallast: () => new Uint8Array(9) }).ensureBallast();
+  expect(await inside("ballast")).toEqual([new Uint8Array(8)]);
+});
+
+test("a connection that the browser has closed is opened once more", async () => {
+  const opened: { close: () => void }[] = [];
+  const one = store({
+    open: async (heard) => {
+      const database = await openDevice(heard);
+      opened.push(database);
+      return database;
+    },
+  });
+  await one.save(draft("a"));
+  opened[0]?.close();
+  await one.save(draft("b"));
+  expect((await one.read()).waiting).toHaveLength(2);
+  expect(opened).toHaveLength(2);
+});
+
+test("a failure has the name of its error, and leaves nothing behind", async () => {
+  const named = (name: string) => Object.assign(new Error(name), { name });
+  const failing = store({ open: () => Promise.reject(named("SecurityError")) });
+  await expect(failing.save(draft("a"))).rejects.toMatchObject({ name: "SecurityError" });
+  const half = store({
+    open: async (heard) => {
+      const database = await openDevice(heard);
+      return {
+        ...database,
+        begin: (...of) => {
+          const tx = database.begin(...of);
+          const put: typeof tx.put = (name, value, key) =>
+            name === "blobs" ? Promise.reject(named("DataCloneError")) : tx.put(name, value, key);
+          return { ...tx, put };
+        },
+      };
+    },
+  });
+  await expect(half.save(draft("a"), [photo("f")])).rejects.toMatchObject({
+    name: "DataCloneError",
+  });
+  expect((await store().read()).waiting).toEqual([]);
+});
+
+test("a page gives way to the page of a newer version", async () => {
+  const old = store();
+  await old.save(draft("a"));
+  const { openDB } = await import("idb");
+  const newer = await openDB(DATABASE, 2);
+  expect(newer.version).toBe(2);
+  await expect(old.save(draft("b"))).rejects.toMatchObject({ name: "VersionError" });
+  newer.close();
+});

@@ -1,0 +1,220 @@
+/**
+ * The records of the outbox on this device. Nothing counts as saved before its transaction is complete on the disk; a
+ * failure has the name that IndexedDB gave it, and leaves everything as it was.
+ */
+import type { Command, CommandResult } from "#src/shared/outbox/command.ts";
+import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
+import { keptConnection, nameOf, StoreFailure, type KeptConnection } from "./device-connection.ts";
+import type { DeviceTransaction, OpenDevice, StoreName } from "./device-database.ts";
+
+/** A file that follows its command to an endpoint of its own. Its id is also the Idempotency-Key of its upload. */
+export interface WaitingFile {
+  id: string;
+  /** The address of the endpoint, and the field of its form that takes the file. */
+  path: string;
+  field: string;
+  /** The other fields of the form. */
+  fields: Readonly<Record<string, string>>;
+  file: Blob;
+}
+
+/** A result that ends a command on the device: the server has stored it. */
+export type Ending = Exclude<CommandResult, { state: "again" }>;
+
+/** A command as the device keeps it. */
+export interface Kept {
+  command: Command;
+  /** `waiting` for the server's answer; ended, with `files` to send; `done`. */
+  stage: "waiting" | "files" | "done";
+  /** Its size in a batch, in bytes. */
+  bytes: number;
+  /** The server's answer; null while it waits. */
+  result: Ending | null;
+  /** The ids of its files that the server does not have yet. */
+  files: readonly string[];
+  /** When the server was last asked for its result, in ms since 1970 by the device's clock; null before. */
+  askedAt: number | null;
+  /** When it became `done`. Present only then, because an index selects by it. */
+  endedAt?: number;
+}
+
+/** What a screen gives. The device adds its own order, and what the server last said. */
+export type Draft = Omit<Command, "seq" | "lastServerTime">;
+
+export interface Waiting {
+  waiting: readonly Kept[];
+  withFiles: readonly Kept[];
+  /** The moment of reading, in ms since 1970 by the device's clock. */
+  date: number;
+}
+
+export interface StorePorts {
+  open: OpenDevice;
+  /** ms since 1970 by the device's clock. */
+  date: () => number;
+  newId: () => string;
+  /** 2 MB that no compression makes smaller. */
+  makeBallast: () => Uint8Array;
+}
+
+export interface OutboxStore {
+  /**
+   * Keeps the command and its files, in one transaction. The same key again changes nothing, so a screen repeats a
+   * save whose outcome it did not hear. @throws StoreFailure
+   */
+  save: (draft: Draft, files?: readonly WaitingFile[]) => Promise<Command>;
+  read: () => Promise<Waiting>;
+  /** Keeps the results of a batch. A command that has ended already keeps its result, unless a person changed it. */
+  settle: (results: readonly Ending[], serverTime: string) => Promise<void>;
+  file: (id: string) => Promise<WaitingFile | null>;
+  /** Deletes a file that the server has. */
+  clearFile: (seq: number, id: string) => Promise<void>;
+  device: () => Promise<string>;
+  /** Reserves the space that the first command on a full disk gets. Called once per load. */
+  ensureBallast: () => Promise<void>;
+}
+
+/** How long the device keeps a command that the server has: a server restored from a backup may need it again. */
+export const KEPT_MS = 7 * 24 * 3_600_000;
+/** The part of a batch that is not commands: the device and the time. */
+const FRAME_BYTES = 1_000;
+const MAX_DELETED = 100;
+const BALLAST = 1;
+const everything: readonly StoreName[] = ["commands", "blobs", "meta"];
+
+export function outboxStore(ports: StorePorts): OutboxStore {
+  const write = <T>(stores: readonly StoreName[], work: (tx: DeviceTransaction) => Promise<T>) =>
+    withSpace(connection, () => connection.run(stores, "readwrite", "strict", work));
+  const connection = keptConnection(ports.open);
+  return {
+    save: async (draft, files = []) => {
+      // The numbers that the device adds later are shorter than this.
+      const bytes = bytesOf({ ...draft, seq: 0, lastServerTime: null }) + 100;
+      if (bytes > MAX_BATCH_BYTES - FRAME_BYTES) throw new StoreFailure("TooLarge");
+      return write(everything, (tx) => addCommand(tx, draft, files, bytes));
+    },
+    read: () =>
+      connection.run(["commands"], "readonly", "strict", async (tx) => {
+        const [waiting, withFiles] = await Promise.all([
+          tx.list("commands", "stage", "waiting"),
+          tx.list("commands", "stage", "files"),
+        ]);
+        return { waiting: waiting as Kept[], withFiles: withFiles as Kept[], date: ports.date() };
+      }),
+    settle: (results, serverTime) =>
+      write(["commands", "meta"], async (tx) => {
+        await Promise.all(results.map((result) => settleOne(tx, result, ports.date())));
+        await tx.put("meta", serverTime, "serverTime");
+        await deleteOld(tx, ports.date());
+      }),
+    file: (id) =>
+      connection.run(["blobs"], "readonly", "strict", async (tx) => {
+        return ((await tx.get("blobs", id)) as WaitingFile | undefined) ?? null;
+      }),
+    clearFile: (seq, id) =>
+      write(["commands", "blobs"], (tx) => clearFile(tx, seq, id, ports.date())),
+    device: () =>
+      write(["meta"], async (tx) => {
+        const known = (await tx.get("meta", "device")) as string | undefined;
+        if (known !== undefined) return known;
+        const device = ports.newId();
+        await tx.put("meta", device, "device");
+        return device;
+      }),
+    ensureBallast: () =>
+      connection.run(["ballast"], "readwrite", "relaxed", async (tx) => {
+        if ((await tx.get("ballast", BALLAST)) === undefined)
+          await tx.put("ballast", ports.makeBallast(), BALLAST);
+      }),
+  };
+}
+
+export const bytesOf = (value: unknown): number =>
+  new TextEncoder().encode(JSON.stringify(value)).length;
+
+async function addCommand(
+  tx: DeviceTransaction,
+  draft: Draft,
+  files: readonly WaitingFile[],
+  bytes: number,
+): Promise<Command> {
+  const [known, last, serverTime] = await Promise.all([
+    tx.find("commands", "key", draft.key),
+    tx.get("meta", "seq"),
+    tx.get("meta", "serverTime"),
+  ]);
+  if (known !== undefined) return (known as Kept).command;
+  const seq = ((last as number | undefined) ?? 0) + 1;
+  const lastServerTime = (serverTime as string | undefined) ?? null;
+  const command: Command = { ...draft, seq, lastServerTime };
+  const ids = files.map(({ id }) => id);
+  const kept: Kept = {
+    command,
+    bytes,
+    files: ids,
+    stage: "waiting",
+    result: null,
+    askedAt: null,
+  };
+  await Promise.all([
+    tx.put("meta", seq, "seq"),
+    tx.put("commands", kept),
+    ...files.map((file) => tx.put("blobs", file)),
+  ]);
+  return command;
+}
+
+async function settleOne(tx: DeviceTransaction, result: Ending, date: number): Promise<void> {
+  const kept = (await tx.find("commands", "key", result.key)) as Kept | undefined;
+  if (!kept || kept.result?.state === "applied") return;
+  const { endedAt: _, ...open } = kept;
+  const settled = { ...open, result, askedAt: date };
+  await tx.put("commands", ended(settled, date));
+}
+
+const ended = (kept: Kept, date: number): Kept =>
+  kept.files.length > 0 ? { ...kept, stage: "files" } : { ...kept, stage: "done", endedAt: date };
+
+async function clearFile(
+  tx: DeviceTransaction,
+  seq: number,
+  id: string,
+  date: number,
+): Promise<void> {
+  const kept = (await tx.get("commands", seq)) as Kept | undefined;
+  const left = kept?.files.filter((each) => each !== id) ?? [];
+  await Promise.all([
+    tx.delete("blobs", id),
+    ...(kept ? [tx.put("commands", ended({ ...kept, files: left }, date))] : []),
+  ]);
+}
+
+/** Commands with files that wait have no `endedAt`, so they are not deleted. */
+async function deleteOld(tx: DeviceTransaction, date: number): Promise<void> {
+  const old = await tx.keysUpTo("commands", "endedAt", date - KEPT_MS, MAX_DELETED);
+  await Promise.all(old.map((seq) => tx.delete("commands", seq)));
+}
+
+/** How often a write on a full disk takes the ballast: another page that is opened may reserve it again at once. */
+const MAX_TAKEN = 3;
+
+/** Runs the write. If the disk is full, takes the space of the ballast and runs it again. */
+async function withSpace<T>(connection: KeptConnection, act: () => Promise<T>): Promise<T> {
+  for (let taken = 0; ; taken += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      const isFull = nameOf(error) === "QuotaExceededError" && taken < MAX_TAKEN;
+      if (!isFull || !(await takeBallast(connection))) throw error;
+    }
+  }
+}
+
+/** Returns whether there was a ballast. */
+function takeBallast(connection: KeptConnection): Promise<boolean> {
+  return connection.run(["ballast"], "readwrite", "strict", async (tx) => {
+    const ballast = await tx.get("ballast", BALLAST);
+    await tx.delete("ballast", BALLAST);
+    return ballast !== undefined;
+  });
+}

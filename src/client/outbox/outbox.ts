@@ -1,0 +1,140 @@
+/**
+ * The outbox of this page: keeps commands on the device, and sends them when it can. It is loaded on demand, because the
+ * first screen has no room for it (decision 0121).
+ */
+import { newId } from "#src/shared/ids.ts";
+import type { Command } from "#src/shared/outbox/command.ts";
+import { openDevice } from "./open-device.ts";
+import { outboxStore, type Draft, type OutboxStore, type WaitingFile } from "./outbox-store.ts";
+import { startDrain, type DrainPorts } from "./run-drain.ts";
+import { sendCommands, uploadFile } from "./send.ts";
+
+/** What waits on this device: of the user who is signed in, and of others, who must sign in to send it. */
+export interface WaitingCount {
+  own: number;
+  others: number;
+}
+
+export interface Outbox {
+  /** Fulfilled when the command is safe on the device. @throws StoreFailure when it is not */
+  save: (draft: Draft, files?: readonly WaitingFile[]) => Promise<Command>;
+  /** Somebody else, or nobody, uses this page now. */
+  changeUser: (user: string | null) => void;
+  /** The line may be back: the live feed has opened, for example. */
+  wake: () => void;
+  count: () => Promise<WaitingCount>;
+  /** Calls `react` whenever the count may have changed. Returns what ends this. */
+  listen: (react: () => void) => () => void;
+}
+
+const NAME = "fundi-outbox";
+const BALLAST_BYTES = 2 * 1024 * 1024;
+/** The most random bytes that the browser gives at once. */
+const RANDOM_BYTES = 65_536;
+
+type Message = "new" | "changed";
+
+export function startOutbox(signedIn: string | null): Outbox {
+  let user = signedIn;
+  const store = outboxStore({ open: openDevice, date: () => Date.now(), newId, makeBallast });
+  const listeners = new Set<() => void>();
+  const tellHere = () => {
+    for (const react of listeners) react();
+  };
+  const channel = openChannel((message) => {
+    if (message === "new") drain.wake();
+    tellHere();
+  });
+  const tell = (message: Message) => {
+    channel.tell(message);
+    tellHere();
+  };
+  const drain = startDrain(
+    portsOf(store, () => tell("changed")),
+    user,
+  );
+  addEventListener("online", drain.wake);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") drain.wake();
+  });
+  // Without the ballast everything works, except the last command on a full disk.
+  void store.ensureBallast().catch(() => {});
+  return {
+    save: async (draft, files) => {
+      const command = await store.save(draft, files);
+      tell("new");
+      drain.wake();
+      return command;
+    },
+    changeUser: (changed) => {
+      user = changed;
+      drain.changeUser(changed);
+      tellHere();
+    },
+    wake: drain.wake,
+    count: () => countWaiting(store, user),
+    listen: (react) => {
+      listeners.add(react);
+      return () => void listeners.delete(react);
+    },
+  };
+}
+
+function portsOf(store: OutboxStore, tell: () => void): DrainPorts {
+  return {
+    store,
+    tell,
+    lock: lockOnePass,
+    random: () => Math.random(),
+    net: {
+      send: async (commands, signal) => sendCommands(await store.device(), commands, signal),
+      upload: uploadFile,
+    },
+    clock: {
+      now: () => performance.now(),
+      at: (moment, act) => {
+        const timer = setTimeout(act, Math.max(0, moment - performance.now()));
+        return () => clearTimeout(timer);
+      },
+    },
+  };
+}
+
+async function countWaiting(store: OutboxStore, user: string | null): Promise<WaitingCount> {
+  const { waiting, withFiles } = await store.read();
+  const all = [...waiting, ...withFiles];
+  const own = all.filter(({ command }) => command.author === user).length;
+  return { own, others: all.length - own };
+}
+
+/**
+ * Browsers have no locks on plain HTTP, and may refuse one. The keys of the commands make it safe to send without.
+ */
+function lockOnePass(): Promise<(() => void) | null> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return Promise.resolve(() => {});
+  return new Promise((resolve) => {
+    const whileHeld = (lock: Lock | null): Promise<void> | void => {
+      if (!lock) return resolve(null);
+      return new Promise<void>((release) => resolve(release));
+    };
+    locks.request(NAME, { ifAvailable: true }, whileHeld).catch(() => resolve(() => {}));
+  });
+}
+
+/** Tells the other pages of this browser. A browser without channels sends the same a little later, by the timer. */
+function openChannel(hear: (message: Message) => void): { tell: (message: Message) => void } {
+  if (typeof BroadcastChannel === "undefined") return { tell: () => {} };
+  const channel = new BroadcastChannel(NAME);
+  channel.addEventListener("message", ({ data }: MessageEvent<Message>) => hear(data));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it is no window
+  return { tell: (message) => channel.postMessage(message) };
+}
+
+/** Random bytes, because browsers compress what they store. */
+function makeBallast(): Uint8Array {
+  const bytes = new Uint8Array(BALLAST_BYTES);
+  for (let start = 0; start < bytes.length; start += RANDOM_BYTES)
+    crypto.getRandomValues(bytes.subarray(start, start + RANDOM_BYTES));
+  return bytes;
+}

@@ -1,0 +1,145 @@
+/** Does what the drain decides, by the ports of a page. The simulation of torture/offline gives it other ports. */
+import type { Command, DeliveryAnswer } from "#src/shared/outbox/command.ts";
+import {
+  firstState,
+  step,
+  type DrainState,
+  type Effect,
+  type Happening,
+  type NoAnswer,
+  type Report,
+} from "./drain.ts";
+import type { OutboxStore, WaitingFile } from "./outbox-store.ts";
+
+export type Sent =
+  | { kind: "answer"; answer: DeliveryAnswer }
+  | { kind: "no answer"; why: NoAnswer };
+export type Uploaded = { kind: "uploaded" } | { kind: "no answer"; why: NoAnswer };
+
+export interface DrainPorts {
+  store: OutboxStore;
+  net: {
+    send: (commands: readonly Command[], signal: AbortSignal) => Promise<Sent>;
+    upload: (file: WaitingFile, signal: AbortSignal) => Promise<Uploaded>;
+  };
+  /** Returns what gives the lock back; null when another page has it. */
+  lock: () => Promise<(() => void) | null>;
+  clock: {
+    /** ms by a clock that nobody sets. */
+    now: () => number;
+    /** Runs `act` at this moment. Returns what prevents it. */
+    at: (moment: number, act: () => void) => () => void;
+  };
+  /** From 0 to 1. */
+  random: () => number;
+  /** Called when the records of the outbox may have changed. */
+  tell: () => void;
+}
+
+export interface Drain {
+  wake: () => void;
+  changeUser: (user: string | null) => void;
+}
+
+export type StepOfDrain = typeof step;
+
+export function startDrain(
+  ports: DrainPorts,
+  user: string | null,
+  decide: StepOfDrain = step,
+): Drain {
+  const { clock } = ports;
+  const flight = inFlight(ports);
+  let state: DrainState = firstState(user, clock.now());
+  let stopTimer = () => {};
+  const arm = () => {
+    stopTimer();
+    stopTimer = clock.at(state.wakeAt, () => happen({ kind: "timer" }));
+  };
+  const happen = (happening: Happening): void => {
+    let effects: readonly Effect[] = [];
+    try {
+      const event = { ...happening, at: clock.now(), chance: ports.random() };
+      [state, effects] = decide(state, event);
+    } finally {
+      // Whatever fails, the timer tries again.
+      arm();
+    }
+    for (const effect of effects) void perform(effect);
+  };
+  const perform = async (effect: Effect): Promise<void> => {
+    if (effect.kind === "tell") return ports.tell();
+    if (effect.kind === "unlock") return flight.unlock(effect.pass);
+    if (effect.kind === "abort") return flight.abort();
+    const report = await flight.run(effect).catch((): Report => ({ kind: "failed" }));
+    happen({ ...report, pass: effect.pass });
+  };
+  arm();
+  return {
+    wake: () => happen({ kind: "news" }),
+    changeUser: (changed) => happen({ kind: "user", user: changed }),
+  };
+}
+
+type Work = Exclude<Effect, { kind: "tell" | "unlock" | "abort" }>;
+
+/** The request that is being sent, and the locks of this page by the pass that asked for them. */
+function inFlight({ store, net, lock, clock }: DrainPorts) {
+  const locks = new Map<number, () => void>();
+  let aborting: ((why: NoAnswer) => void) | null = null;
+  /** Counts the aborts, because an upload first reads its file, and may be aborted meanwhile. */
+  let aborts = 0;
+
+  /** A request ends with its answer, at its time limit, or when it is aborted, even if the network never says so. */
+  const limited = <T>(until: number, send: (signal: AbortSignal) => Promise<T>) =>
+    new Promise<T | { kind: "no answer"; why: NoAnswer }>((resolve, reject) => {
+      const controller = new AbortController();
+      const end = (why: NoAnswer) => {
+        resolve({ kind: "no answer", why });
+        controller.abort();
+      };
+      const stopTimer = clock.at(until, () => end("too slow"));
+      aborting = end;
+      void send(controller.signal).then(resolve, reject).finally(stopTimer);
+    });
+
+  return {
+    abort: () => {
+      aborts += 1;
+      aborting?.("aborted");
+    },
+    unlock: (pass: number) => {
+      locks.get(pass)?.();
+      locks.delete(pass);
+    },
+    run: async (work: Work): Promise<Report> => {
+      switch (work.kind) {
+        case "lock": {
+          const release = await lock();
+          if (release) locks.set(work.pass, release);
+          return { kind: "lock", isHeld: release !== null };
+        }
+        case "read":
+          return { kind: "read", ...(await store.read()) };
+        case "send":
+          return limited(work.until, (signal) => net.send(work.commands, signal));
+        case "upload": {
+          const { seq, file: id } = work;
+          const before = aborts;
+          const file = await store.file(id);
+          if (aborts > before) return { kind: "no answer", why: "aborted" };
+          // Another page has sent it.
+          if (!file) return { kind: "uploaded", seq, file: id };
+          const sent = await limited(work.until, (signal) => net.upload(file, signal));
+          return sent.kind === "uploaded" ? { ...sent, seq, file: id } : sent;
+        }
+        case "keep":
+          await store.settle(work.endings, work.serverTime);
+          return { kind: "kept" };
+        case "clear":
+          await store.clearFile(work.seq, work.file);
+          return { kind: "kept" };
+      }
+    },
+  };
+}

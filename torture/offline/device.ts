@@ -1,0 +1,215 @@
+/** A model of one phone or computer: its disk, its network, its cookie, and the pages that are open on it. */
+import type { Command } from "#src/shared/outbox/command.ts";
+import { readUpload, type Answered } from "#src/client/outbox/read-answer.ts";
+import type { Draft, OutboxStore, WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import { startDrain, type Drain, type DrainPorts } from "#src/client/outbox/run-drain.ts";
+import { Disk, type Page } from "./disk.ts";
+import type { Parts } from "./parts.ts";
+import type { Server } from "./server.ts";
+import type { VirtualTime } from "./virtual-time.ts";
+
+/** What the network does to requests. A captive portal and a broken proxy answer with pages. */
+export type Line = "up" | "cut" | "black hole" | "portal" | "bad gateway" | "lossy";
+
+export interface World {
+  time: VirtualTime;
+  random: () => number;
+  server: Server;
+  parts: Parts;
+  nextId: () => string;
+  trace: (line: string) => void;
+}
+
+export class Device {
+  line: Line = "up";
+  /** The user of the session that the browser's cookie names. */
+  user: string | null;
+  hasSessionEnded = false;
+  /** The version of the app that a new page gets. */
+  version = 1;
+  readonly disk: Disk;
+  readonly hasLocks: boolean;
+  readonly pages: OpenPage[] = [];
+  lockedBy: OpenPage | null = null;
+  /** Whether a page of this device has ever slept. */
+  hasSlept = false;
+  /** How often the browser has closed the connections to the database. */
+  losses = 0;
+  readonly world: World;
+  readonly name: string;
+
+  constructor(world: World, name: string, user: string, hasLocks: boolean) {
+    this.world = world;
+    this.name = name;
+    this.user = user;
+    this.hasLocks = hasLocks;
+    this.disk = new Disk(world.time);
+  }
+
+  openPage(): OpenPage {
+    const page = new OpenPage(this, this.version);
+    this.pages.push(page);
+    return page;
+  }
+
+  alive(): OpenPage[] {
+    return this.pages.filter(({ state }) => state === "alive");
+  }
+
+  close(page: OpenPage, keepsOpenOnes: boolean): void {
+    page.state = "closed";
+    if (this.lockedBy === page) this.lockedBy = null;
+    this.disk.closePage(page, keepsOpenOnes);
+    this.pages.splice(this.pages.indexOf(page), 1);
+  }
+
+  closeAll(keepsOpenOnes: boolean): void {
+    for (const page of this.pages.slice()) this.close(page, keepsOpenOnes);
+  }
+
+  putToSleep(page: OpenPage): void {
+    page.state = "asleep";
+    this.hasSlept = true;
+  }
+
+  loseConnections(isTold: boolean): void {
+    this.losses += 1;
+    this.disk.closeConnections(isTold);
+  }
+
+  losePower(): void {
+    this.closeAll(false);
+    this.disk.losePower();
+  }
+
+  /** The acting page knows at once, the others a moment later. */
+  signIn(user: string | null, page: OpenPage | undefined): void {
+    this.user = user;
+    this.hasSessionEnded = false;
+    page?.drain.changeUser(user);
+    for (const other of this.pages) other.later(1, () => other.drain.changeUser(this.user));
+  }
+
+  session(): string | null {
+    return this.hasSessionEnded ? null : this.user;
+  }
+}
+
+export class OpenPage implements Page {
+  state: "alive" | "asleep" | "closed" = "alive";
+  readonly store: OutboxStore;
+  readonly drain: Drain;
+  readonly version: number;
+  readonly #device: Device;
+  #heldBack: (() => void)[] = [];
+
+  constructor(device: Device, version: number) {
+    const { parts, time, random, nextId } = device.world;
+    this.#device = device;
+    this.version = version;
+    this.store = parts.makeStore({
+      open: parts.open((heard) => device.disk.open(this, version, heard)),
+      date: () => time.now(),
+      newId: nextId,
+      makeBallast: () => new Uint8Array(1),
+    });
+    const ports: DrainPorts = {
+      store: this.store,
+      random,
+      lock: () => this.#lock(),
+      tell: () => {},
+      net: {
+        send: (commands, signal) =>
+          this.#request(signal, (session) => device.world.server.deliver(commands, session)).then(
+            (answered) => parts.readAnswer(answered),
+            () => ({
+              kind: "no answer",
+              why: "unreachable",
+            }),
+          ),
+        upload: (file, signal) =>
+          this.#request(signal, (session) => this.#upload(file, session)).then(
+            (answered) => readUpload(answered),
+            () => ({
+              kind: "no answer",
+              why: "unreachable",
+            }),
+          ),
+      },
+      clock: {
+        now: () => time.now(),
+        at: (moment, act) => time.at(moment, () => this.deliver(act)),
+      },
+    };
+    this.drain = startDrain(parts.ports(ports), device.user, parts.step);
+    void parts.atStart(this.store).catch(() => {});
+  }
+
+  deliver(act: () => void): void {
+    if (this.state === "alive") act();
+    else if (this.state === "asleep") this.#heldBack.push(act);
+  }
+
+  isClosed(): boolean {
+    return this.state === "closed";
+  }
+
+  later(ms: number, act: () => void): void {
+    const { time } = this.#device.world;
+    time.at(time.now() + ms, () => this.deliver(act));
+  }
+
+  awake(): void {
+    this.state = "alive";
+    for (const act of this.#heldBack.splice(0)) this.deliver(act);
+  }
+
+  async save(draft: Draft, files: readonly WaitingFile[]): Promise<Command> {
+    const command = await this.store.save(draft, files);
+    this.drain.wake();
+    for (const other of this.#device.alive())
+      if (other !== this) other.later(1, () => other.drain.wake());
+    return command;
+  }
+
+  #lock(): Promise<(() => void) | null> {
+    const device = this.#device;
+    if (!device.hasLocks) return Promise.resolve(() => {});
+    if (device.lockedBy) return Promise.resolve(null);
+    device.lockedBy = this;
+    return Promise.resolve(() => {
+      if (device.lockedBy === this) device.lockedBy = null;
+    });
+  }
+
+  #upload(file: WaitingFile, session: string | null): Answered {
+    return this.#device.world.server.upload(file.id, file.path, session);
+  }
+
+  /** A request on the device's line. A request that was given up may still arrive. */
+  #request(signal: AbortSignal, serve: (session: string | null) => Answered): Promise<Answered> {
+    const { world } = this.#device;
+    const { line } = this.#device;
+    const chance = world.random();
+    return new Promise((resolve, reject) => {
+      const answer = (ms: number, answered: Answered) => this.later(ms, () => resolve(answered));
+      const fail = (ms: number) => this.later(ms, () => reject(new TypeError("Failed to fetch")));
+      signal.addEventListener("abort", () => reject(new TypeError("Aborted")));
+      if (line === "cut") return fail(1);
+      if (line === "black hole") return;
+      if (line === "portal") return answer(40, page(200));
+      if (line === "bad gateway") return answer(40, page(502));
+      const isLossy = line === "lossy";
+      if (isLossy && chance < 0.2) return fail(3_000);
+      const way = isLossy && chance < 0.4 ? 40_000 : 30 + Math.round(chance * 300);
+      world.time.at(world.time.now() + way, () => {
+        const answered = serve(this.#device.session());
+        world.trace(`${this.#device.name} ${answered.status} ${answered.text}`);
+        if (isLossy && chance < 0.7) return fail(10);
+        answer(20, answered);
+      });
+    });
+  }
+}
+
+const page = (status: number): Answered => ({ status, type: "text/html", text: "<html></html>" });

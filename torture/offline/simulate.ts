@@ -1,0 +1,284 @@
+/** Runs one schedule, then repairs everything, waits, and returns what the judge finds. */
+import type { Draft, WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import { Device, type Line, type OpenPage, type World } from "./device.ts";
+import { judgeAtEnd, judgeAtRest, keptOn, type Finding } from "./judge.ts";
+import { productParts, type Parts } from "./parts.ts";
+import type { Schedule, ScheduleStep } from "./schedule.ts";
+import { Server, type ServerMood, type TapBody } from "./server.ts";
+import { seeded, virtualTime } from "./virtual-time.ts";
+
+export const USERS = ["asha", "juma"] as const;
+
+/** Something that a user did, and what the screen said about it. */
+export interface Tap {
+  number: number;
+  device: Device;
+  user: string;
+  draft: Draft;
+  files: readonly WaitingFile[];
+  isPoison: boolean;
+  outcome: "nothing yet" | "saved" | "not saved";
+  /** The name of the failure. */
+  failure: string;
+  /** Whether the device could have kept it when it failed. */
+  couldBeKept: boolean;
+}
+
+export interface Simulation {
+  world: World;
+  devices: readonly Device[];
+  taps: Tap[];
+}
+
+export interface Course {
+  findings: readonly Finding[];
+  /** All that happened, for the comparison of two runs. */
+  trace: readonly string[];
+}
+
+const MINUTE = 60_000;
+const SLICE = 15_000;
+
+export async function simulate(schedule: Schedule, parts: Parts = productParts): Promise<Course> {
+  const trace: string[] = [];
+  const simulation = setUp(schedule, parts, (line) => trace.push(line));
+  const { time, server } = simulation.world;
+
+  for (const each of schedule.steps) {
+    perform(simulation, each);
+    await time.run(each.wait);
+  }
+  repair(simulation);
+  await everyUserComes(simulation, 4 * MINUTE);
+  const atRest = judgeAtRest(simulation);
+  server.isRepaired = true;
+  await everyUserComes(simulation, 2 * MINUTE);
+  server.decide();
+  // Files of parked commands wait for ten minutes until the device asks again.
+  await everyUserComes(simulation, 13 * MINUTE);
+  trace.push(`${time.now()} ${simulation.taps.map(({ outcome }) => outcome).join()}`);
+  return { findings: [...atRest, ...judgeAtEnd(simulation)], trace };
+}
+
+function setUp(schedule: Schedule, parts: Parts, trace: (line: string) => void): Simulation {
+  const time = virtualTime();
+  const random = seeded(schedule.seed);
+  let ids = 0;
+  const world: World = {
+    time,
+    random,
+    parts,
+    server: new Server(random),
+    nextId: () => `id${++ids}`,
+    trace: (line) => trace(`${time.now()} ${line}`),
+  };
+  const devices = Array.from(
+    { length: schedule.devices },
+    (_, place) => new Device(world, `d${place}`, USERS[place % USERS.length] ?? "", random() < 0.7),
+  );
+  for (const device of devices) device.openPage();
+  return { world, devices, taps: [] };
+}
+
+function perform(simulation: Simulation, step: ScheduleStep): void {
+  const { kind, a, b } = step;
+  const { world, devices } = simulation;
+  const device = pick(devices, a);
+  const page = pick(device?.alive() ?? [], b);
+  if (!device) return;
+  switch (kind) {
+    case "tap":
+      return page && tap(simulation, device, page, step);
+    case "tap again":
+      return page && tapAgain(simulation, device, page);
+    case "person decides":
+      return world.server.decide();
+    case "well":
+    case "maintenance":
+    case "overloaded":
+    case "forbidden":
+    case "dying":
+    case "moody":
+      world.server.mood = kind satisfies ServerMood;
+      return;
+    case "up":
+    case "cut":
+    case "black hole":
+    case "portal":
+    case "bad gateway":
+    case "lossy":
+      device.line = kind satisfies Line;
+      return;
+    case "online":
+      return page?.drain.wake();
+    default:
+      return performOnDevice(device, page, step);
+  }
+}
+
+function performOnDevice(device: Device, page: OpenPage | undefined, step: ScheduleStep): void {
+  const { kind, b } = step;
+  switch (kind) {
+    case "open page":
+      if (device.pages.length < 3) device.openPage();
+      return;
+    case "newer app":
+      device.version = 2;
+      if (device.pages.length < 3) device.openPage();
+      return;
+    case "close page":
+      if (page) device.close(page, b % 2 === 0);
+      return;
+    case "put to sleep":
+      if (page) device.putToSleep(page);
+      return;
+    case "wake up":
+      return device.pages.find(({ state }) => state === "asleep")?.awake();
+    case "kill browser":
+      device.closeAll(b % 2 === 0);
+      device.openPage();
+      return;
+    case "power failure":
+      device.losePower();
+      device.openPage();
+      return;
+    case "connection lost":
+      return device.loseConnections(b % 2 === 0);
+    case "disk full":
+      device.disk.capacity = device.disk.used() + (b % 3);
+      return;
+    case "disk free":
+      device.disk.capacity = Number.POSITIVE_INFINITY;
+      return;
+    case "session ends":
+      device.hasSessionEnded = true;
+      return;
+    case "sign in":
+      return device.signIn(pick(USERS, b) ?? null, page);
+    case "other user":
+      return device.signIn(b % 5 === 0 ? null : USERS[device.user === "asha" ? 1 : 0], page);
+    default:
+    // The other kinds do not concern one device.
+  }
+}
+
+function tap(simulation: Simulation, device: Device, page: OpenPage, { a, b }: ScheduleStep): void {
+  const { user } = device;
+  if (user === null) return;
+  const { taps, world } = simulation;
+  const number = taps.length;
+  const key = `k${number}`;
+  const earlier = taps.filter((each) => each.device === device && each.outcome === "saved");
+  const used = pick(earlier, b)?.draft.needs.slice(0, 1) ?? [];
+  const needs = [...(a % 3 === 0 ? [] : used), ...(b % 2 === 0 ? [`r${number}`] : [])];
+  const body: TapBody = { tap: number, isRefused: a % 7 === 0, isPoison: b % 61 === 0 };
+  const files = Array.from({ length: b % 4 === 0 ? 1 + (a % 2) : 0 }, (_, place) => ({
+    id: `f${number}.${place}`,
+    path: key,
+    field: "photo",
+    fields: {},
+    file: noFile,
+  }));
+  const draft: Draft = {
+    key,
+    author: user,
+    endpoint: "createSale",
+    version: 1,
+    params: {},
+    needs,
+    shown: null,
+    body: { ...body },
+    madeAt: "2026-11-30T09:00:00.000Z",
+    app: "1",
+    blobs: files.map(({ id }) => id),
+  };
+  const made: Tap = {
+    number,
+    device,
+    user,
+    draft,
+    files,
+    isPoison: body.isPoison,
+    outcome: "nothing yet",
+    failure: "",
+    couldBeKept: false,
+  };
+  taps.push(made);
+  save(world, page, made);
+}
+
+/** The user taps again after "not saved". The screen has kept the key. */
+function tapAgain({ taps, world }: Simulation, device: Device, page: OpenPage): void {
+  const failed = taps.findLast(
+    (each) => each.device === device && each.outcome === "not saved" && each.user === device.user,
+  );
+  if (failed) save(world, page, failed);
+}
+
+function save(world: World, page: OpenPage, made: Tap): void {
+  const lossesBefore = made.device.losses;
+  page.save(made.draft, made.files).then(
+    () => {
+      made.outcome = "saved";
+      world.trace(`saved ${made.number}`);
+    },
+    (error: Error) => {
+      if (made.outcome !== "saved") made.outcome = "not saved";
+      made.failure = error.name;
+      made.couldBeKept = couldBeKept(made, made.device.losses - lossesBefore);
+      world.trace(`not saved ${made.number} ${error.name}`);
+    },
+  );
+}
+
+/**
+ * The last space is reserved for a command; a closed connection is opened once more; pages that are awake give way. A page
+ * that slept hears of a failure later, when nobody can say any more what was possible.
+ * @param losses how often the browser has closed the connections meanwhile
+ */
+function couldBeKept({ failure, device }: Tap, losses: number): boolean {
+  if (device.hasSlept) return false;
+  if (failure === "QuotaExceededError") return device.disk.records("ballast").length > 0;
+  return failure === "BlockedError" || (failure === "InvalidStateError" && losses < 2);
+}
+
+/** Everything works again, but nothing tells the pages. A page that sleeps goes on sleeping. */
+function repair({ world, devices }: Simulation): void {
+  world.server.mood = "well";
+  for (const device of devices) {
+    device.line = "up";
+    device.hasSessionEnded = false;
+    device.disk.capacity = Number.POSITIVE_INFINITY;
+    // Nobody can use a newer version while an older page sleeps: it does not hear that it must close its connection.
+    if (device.version > 1) for (const page of device.pages) page.awake();
+    for (const extra of device.alive().slice(2)) device.close(extra, true);
+    // Older pages cannot open the database any more when a newer one has.
+    if (!device.alive().some(({ version }) => version === device.version)) device.openPage();
+  }
+}
+
+/**
+ * Each user signs in on each device, for `ms` or until nothing of theirs waits. They come again while there is
+ * progress, because a command may have waited for one of another user.
+ */
+async function everyUserComes({ world, devices }: Simulation, ms: number): Promise<void> {
+  const { time } = world;
+  const ended = () => devices.flatMap(keptOn).filter(({ stage }) => stage !== "waiting").length;
+  let before: number;
+  do {
+    before = ended();
+    for (const user of USERS) {
+      for (const device of devices)
+        if (device.user !== user) device.signIn(user, device.alive()[0]);
+      const end = time.now() + ms;
+      do await time.run(SLICE);
+      while (time.now() < end && devices.some((device) => hasOpen(device, user)));
+    }
+  } while (ended() > before);
+}
+
+const hasOpen = (device: Device, user: string): boolean =>
+  keptOn(device).some(({ command, stage }) => command.author === user && stage !== "done");
+
+const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % list.length];
+const noFile = new Blob([]);
