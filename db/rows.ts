@@ -476,6 +476,31 @@ export interface DayFiguresRow {
   amount: number;
 }
 
+export interface DeliveredCommandsRow {
+  key: string;
+  device: string;
+  seq: number;
+  authorId: string;
+  endpoint: string;
+  version: number;
+  content: Buffer | null;
+  contentHash: Buffer;
+  madeAt: string;
+  lastServerTime: string | null;
+  receivedAt: string;
+  happenedAt: string;
+  isClockUncertain: boolean;
+  needs: string[];
+  creates: string[];
+  shown: string | null;
+  app: string;
+  state: "received" | "applied" | "parked" | "waiting";
+  refusal: string | null;
+  refusalDetails: Buffer | null;
+  waitsFor: string | null;
+  settledAt: string | null;
+}
+
 export interface DemoShopRow {
   isOnly: Generated<boolean>;
   fresh: Json;
@@ -1857,6 +1882,7 @@ export interface PaymentsRow {
   cashStep: Generated<number>;
   cashRounding: Generated<number>;
   refundDays: Generated<number>;
+  happenedAt: string | null;
 }
 
 export interface PinPlacesRow {
@@ -2311,6 +2337,7 @@ export interface SalesRow {
   pointsAmount: Generated<number>;
   refundDays: Generated<number>;
   returnDays: Generated<number>;
+  happenedAt: string | null;
 }
 
 export interface SavedFiltersRow {
@@ -3175,6 +3202,7 @@ export interface DB {
   customerTagChanges: CustomerTagChangesRow;
   customers: CustomersRow;
   dayFigures: DayFiguresRow;
+  deliveredCommands: DeliveredCommandsRow;
   demoShop: DemoShopRow;
   deviceCharges: DeviceChargesRow;
   deviceChecklists: DeviceChecklistsRow;

@@ -61,6 +61,7 @@ import {
 import { seedWebhooks, webhookPlants } from "./support/shop/webhooks.ts";
 import { estimatePlants } from "./support/plants/estimate-plants.ts";
 import { shiftPlants, workShifts } from "./support/plants/shift-plants.ts";
+import { deliverSome, keyPlants, outboxPlants } from "./support/plants/outbox-plants.ts";
 
 const { app, admin, technician } = await startShop();
 
@@ -119,6 +120,7 @@ beforeAll(async () => {
   }
   await admin.post("/api/devices", intake());
   await booked(admin);
+  await deliverSome(admin);
   await bookedByVerb(app.db);
   const price = { brand: "Tecno", model: "A1", fault: "Kioo", priceFrom: 100, priceTo: 200 };
   await admin.post("/api/repair-prices", price);
@@ -394,6 +396,8 @@ const plants: Record<string, string[]> = {
     "insert into device_ratings (id, device_id, score) select gen_random_uuid(), id, 5 from devices where status = 'received' limit 1",
   ],
   ...estimatePlants,
+  ...outboxPlants,
+  ...keyPlants,
   "a photo has its files, at most twelve a device": [
     unchecked("device_photos", "device_photos_whole_or_deleted"),
     "insert into device_photos (id, device_id, phase, width, height) select gen_random_uuid(), id, 'before', 1, 1 from devices",
@@ -504,11 +508,6 @@ const plants: Record<string, string[]> = {
   ],
   "a number that nobody has stands on no paper": [
     "insert into document_numbers values ('sale', (select max(substring(sale_number from '[0-9]+$')::bigint) from sales))",
-  ],
-  "a key that was used has its answer": ["update idempotency_keys set answer = null"],
-  "two keys never made the same record": [
-    `insert into idempotency_keys (key, actor_id, request_hash, status, answer, made, endpoint)
-      select gen_random_uuid(), actor_id, request_hash, status, answer, made, endpoint from idempotency_keys where status = 201`,
   ],
   "ledgers are guarded": [unguarded("device_transitions")],
 };

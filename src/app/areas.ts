@@ -25,6 +25,7 @@ import { analyticsArea } from "#src/areas/analytics/server/area.ts";
 import { reportsArea } from "#src/areas/reports/server/area.ts";
 import { systemArea } from "#src/areas/system/server/area.ts";
 import { searchArea } from "#src/areas/search/server/area.ts";
+import { outboxArea } from "#src/areas/outbox/server/area.ts";
 import type { Area } from "#src/server/area.ts";
 import { demoTables } from "./demo-data/demo-tables.ts";
 import { decidedKinds, stockActs } from "./approval-kinds.ts";
@@ -65,4 +66,5 @@ export const areas: readonly Area[] = [
   reportsArea,
   systemArea,
   searchArea,
+  outboxArea,
 ];

@@ -7,6 +7,7 @@ import type * as z from "zod";
 import type { RefusalCode } from "./refusals/refusals.ts";
 import type { Subject } from "./event-kinds.ts";
 import type { Permission } from "./permissions.ts";
+import type { Offline } from "./outbox/offline.ts";
 import { hasAmounts } from "./amounts/typed-amounts.ts";
 
 /**
@@ -73,6 +74,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The maximum size of a body without files in bytes; by default 1 MB, and 16 kB if anybody may call the endpoint. */
   readonly bodyBytes?: number;
+  /** The maximum number of values in a JSON body; by default 10,000, and 500 if anybody may call the endpoint. */
+  readonly bodyValues?: number;
   /**
    * Writes only. The format of the body; `json` by default. `form` is an HTML form, whose fields are all text. `signed`
    * is JSON that another system has signed; the handler's `verify` checks its bytes before they are parsed.
@@ -136,8 +139,8 @@ export interface Endpoint {
    * sign-in.
    */
   readonly transaction?: "each" | "own";
-  /** Whether the client may keep this write, and send it later, while there is no network. No client does this yet. */
-  readonly offline?: boolean;
+  /** Writes only. A device without a network may keep the write and deliver it later, through `POST /api/outbox`. */
+  readonly offline?: Offline;
   /**
    * Whether the endpoint also answers during maintenance, for everybody who has access. The others then answer only
    * users who may end it. Signed calls of other systems are always answered, because money may come with them.

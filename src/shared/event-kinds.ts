@@ -23,6 +23,7 @@ import { backupsEvents } from "#src/areas/backups/events.ts";
 import { auditEvents } from "#src/areas/audit/events.ts";
 import { reportsEvents } from "#src/areas/reports/events.ts";
 import { systemEvents } from "#src/areas/system/events.ts";
+import { outboxEvents } from "#src/areas/outbox/events.ts";
 import type { AreaEvents, Hearers } from "./area-events.ts";
 import type { Permission } from "./permissions.ts";
 
@@ -53,6 +54,7 @@ const declared = {
   ...auditEvents,
   ...reportsEvents,
   ...systemEvents,
+  ...outboxEvents,
 };
 
 type Declared = typeof declared;

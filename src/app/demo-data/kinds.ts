@@ -79,6 +79,8 @@ export const kindOfTable: Readonly<Record<EmptiedTable, CountedRecord | "derived
   shopPlaces: "items",
   itemWords: "derived",
   productCounts: "derived",
+  // What they did is in the tables of others.
+  deliveredCommands: "derived",
   stockAlerts: "derived",
 
   limitedLosses: "movements",

@@ -41,6 +41,7 @@ export const tableOnRemoval = {
   customerTagChanges: "emptied",
   customers: "emptied",
   dayFigures: "emptied",
+  deliveredCommands: "emptied",
   demoShop: "kept",
   deviceCharges: "emptied",
   deviceChecklists: "emptied",

@@ -129,7 +129,7 @@ export async function setPrice(story: Story, repair: Repair): Promise<void> {
 
 export async function remarkOn(story: Story, repair: Repair, content: string): Promise<void> {
   const author = story.random.percent(50) ? repair.technician : null;
-  await addRemark(story.tx, author ?? someone(story), theDevice(repair).id, content);
+  await addRemark(story.tx, author ?? someone(story), theDevice(repair).id, { content });
 }
 
 /**
@@ -140,7 +140,7 @@ export async function finishWork(story: Story, repair: Repair): Promise<void> {
   const { id, checklists } = theDevice(repair);
   const technician = repair.technician ?? someone(story);
   await fitPart(story, repair);
-  await addRemark(tx, technician, id, random.pick(repair.fault.notes));
+  await addRemark(tx, technician, id, { content: random.pick(repair.fault.notes) });
   await photograph(story, repair, technician, "after");
   const items = checklists
     .filter((item) => item.phase === "outtake")

@@ -150,7 +150,7 @@ export const customersContract = contract({
     otherStatus: { status: 200, when: "A customer with this phone number was there already" },
     errors: ["id_taken"],
     idempotencyKey: "required",
-    offline: true,
+    offline: { kind: "fact", needs: ["body.id"], creates: ["body.id"] },
   },
   getCustomer: {
     method: "GET",

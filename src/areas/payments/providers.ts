@@ -32,6 +32,15 @@ export type StoredMethod = (typeof storedMethods)[number];
 export const isCreditMethod = (method: string): method is CreditMethod =>
   creditMethods.some((credit) => credit === method);
 
+/** Whether the money is there already: cash, or a payment whose reference somebody typed. No provider is asked for it. */
+export const isInHand = ({
+  method,
+  reference,
+}: {
+  method: string;
+  reference?: string | undefined;
+}): boolean => method === "cash" || (!isCreditMethod(method) && reference !== undefined);
+
 /**
  * Whether what is paid by this method earns points. Points earn none, and a handset that is traded in neither: it would
  * earn again whenever it is sold and taken back. Gift cards and store credit earn when they pay, not when they are bought

@@ -27,7 +27,7 @@ import {
 import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { decisionRefusals, newRefund } from "./new-refund.ts";
-import { besideRefusals, newSale, agreedRefusals } from "./new-sale.ts";
+import { besideRefusals, newSale, agreedRefusals, offlineSale } from "./new-sale.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { refundRequest } from "./refund-request.ts";
 import { discountTypes, saleStatuses } from "./rules.ts";
@@ -225,7 +225,7 @@ export const salesContract = contract({
       ...agreedRefusals,
     ],
     idempotencyKey: "required",
-    offline: true,
+    offline: offlineSale,
   },
   listSales: {
     method: "GET",

@@ -19,7 +19,8 @@ import {
 } from "#src/shared/contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { Subject } from "#src/shared/event-kinds.ts";
-import { inTransaction } from "../database.ts";
+import { inTransaction, type Tx } from "../database.ts";
+import { markDelivered, type Delivered } from "./delivered.ts";
 import { withOriginOf } from "../events/origin.ts";
 import { recordedSubjects } from "../events/record-event.ts";
 import { toPaper, type Paper } from "../files/paper.ts";
@@ -96,7 +97,8 @@ async function handleSteps(
       if (isStreamed) return result;
       return send(reply, endpoint, present(endpoint, hideCustomers(endpoint, result, actor)));
     }
-    const answer = await answerOnce(route, key, sent.identity, context, platform);
+    const url = urlOf(endpoint, params, request.url);
+    const answer = await answerOnce(route, { key, url, body: sent.identity }, context, platform);
     if (answer.isReplayed) reply.header("idempotent-replayed", "true");
     if (answer.changed.length > 0) reply.header(CHANGED_HEADER, answer.changed.join());
     return send(reply, endpoint, answer);
@@ -166,7 +168,7 @@ async function decode(
   return decoded;
 }
 
-function validateParams(endpoint: Endpoint, request: FastifyRequest): undefined {
+function validateParams(endpoint: Endpoint, request: Pick<FastifyRequest, "params">): undefined {
   const params = endpoint.params?.safeParse(request.params);
   // An id of the wrong form cannot belong to a record.
   if (params && !params.success) refuse("not_found");
@@ -176,7 +178,7 @@ function validateParams(endpoint: Endpoint, request: FastifyRequest): undefined 
 
 function validateQueryAndBody(
   endpoint: Endpoint,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, "query">,
   sent: unknown,
 ): Pick<Validated<Endpoint>, "query" | "body"> {
   const query = endpoint.query?.safeParse(request.query);
@@ -187,24 +189,63 @@ function validateQueryAndBody(
   return { query: query?.data, body: body?.data } as Pick<Validated<Endpoint>, "query" | "body">;
 }
 
+/** A write that a device delivers, as its endpoint would get it. */
+export interface DeliveredWrite {
+  key: string;
+  params: Readonly<Record<string, string>>;
+  body: unknown;
+  delivered: Delivered;
+}
+
+/** The request that delivers it. */
+export type DeliveringRequest = Pick<RequestContext, "request" | "reply" | "askAgain"> & {
+  actor: Actor;
+};
+
+/**
+ * Carries out a write that a device delivers: the checks and the transaction of a request of its own, with the rights of
+ * the sender. `answered` runs in this transaction, also when the key has its answer already.
+ */
+export async function carryOut(
+  route: Route,
+  { key, params: sent, body, delivered }: DeliveredWrite,
+  of: DeliveringRequest,
+  platform: Platform,
+  answered: (tx: Tx) => Promise<void>,
+): Promise<Presented> {
+  const { endpoint, before } = route;
+  checkAccess(endpoint, of.actor);
+  const params = validateParams(endpoint, { params: sent });
+  await before?.(platform.db, { params, actor: of.actor });
+  const valid = validateQueryAndBody(endpoint, { query: {} }, body);
+  if (endpoint.offline?.takes?.(valid.body as never) === false) refuse("needs_connection");
+  const context: RequestContext = { ...of, ...valid, params, files: {} };
+  const url = urlOf(endpoint, params);
+  return answerOnce(route, { key, url, body, delivered, answered }, context, platform);
+}
+
+/** What identifies a request that is answered once. */
+interface Asked {
+  key: string | null;
+  url: string;
+  body: unknown;
+  delivered?: Delivered;
+  answered?: (tx: Tx) => Promise<void>;
+}
+
 /** Runs the verb in one transaction and stores its answer with the key. A known key gets the stored answer. */
 async function answerOnce(
   { endpoint, work }: Route,
-  key: string | null,
-  body: unknown,
+  { key, url, body, delivered, answered }: Asked,
   context: RequestContext,
   { db, secrets, withoutErased, checkBody }: Platform,
 ): Promise<Presented & { isReplayed: boolean; changed: readonly Subject[] }> {
-  const { actor, params, request } = context;
+  const { actor, params } = context;
   const digest = endpoint.secretBody
     ? (text: string) => secrets.digest(text, "request")
     : undefined;
-  const identified = {
-    endpoint: `${endpoint.method} ${endpoint.path}`,
-    method: request.method,
-    url: urlOf(endpoint, params, request),
-    body,
-  };
+  const { method } = endpoint;
+  const identified = { endpoint: `${method} ${endpoint.path}`, method, url, body };
   const identity = key && identifyRequest(key, actor?.userId ?? null, identified, digest);
   const keep = endpoint.secretAnswer && key ? sealing(secrets, key) : inClear;
   return inTransaction(db, async (tx) => {
@@ -213,10 +254,13 @@ async function answerOnce(
       const { status, answer, isClear } = earlier;
       const first = keep.open(isClear ? answer : openAnswer(key, answer));
       const known = await withoutErased(tx, first, [params, body]);
+      await answered?.(tx);
       return { status, answer: known, isReplayed: true, changed: [] };
     }
+    if (delivered) markDelivered(tx, delivered);
     await checkBody?.(tx, endpoint, context.body);
     const first = present(endpoint, await work(tx, context));
+    await answered?.(tx);
     if (identity) {
       const { status } = first;
       const kept = keep.seal(first.answer);
@@ -228,11 +272,7 @@ async function answerOnce(
 }
 
 /** Returns the address of a request with the path in one form, without a trailing slash or percent-encoded letters. */
-function urlOf(
-  { path }: Endpoint,
-  params: Record<string, unknown> = {},
-  { url }: FastifyRequest,
-): string {
+function urlOf({ path }: Endpoint, params: Record<string, unknown> = {}, url = ""): string {
   const named = fillPath(path, params);
   const query = url.indexOf("?");
   return query === -1 ? named : named + url.slice(query);

@@ -26,7 +26,7 @@ export const bodyLimitOf = (endpoint: Endpoint): number =>
  * that its provider chose.
  */
 export const mostValuesOf = (endpoint: Endpoint): number =>
-  isPublic(endpoint) ? MAX_PUBLIC_VALUES : MAX_VALUES;
+  endpoint.bodyValues ?? (isPublic(endpoint) ? MAX_PUBLIC_VALUES : MAX_VALUES);
 
 /** Whether the endpoint accepts large bodies (files, or JSON of more than 1 MB), which take much time and memory. */
 export const takesLargeBody = ({ files, bodyBytes = 0 }: Endpoint): boolean =>

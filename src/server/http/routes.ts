@@ -19,8 +19,10 @@ import type { Picture } from "../files/picture.ts";
 import type { Secrets } from "../secrets.ts";
 import type { SystemFlags } from "../system-flags.ts";
 import type { Page, StatusAnswer } from "./answer.ts";
+import { delivererOf } from "./deliver.ts";
 import type { Actor } from "./guards/actor.ts";
 import type { Limits } from "./guards/limits.ts";
+import type { ConstraintRefusals } from "./problem.ts";
 import { slotsFor } from "./guards/take-slot.ts";
 import { handle, type Platform } from "./pipeline.ts";
 import { readFields } from "./read-body.ts";
@@ -162,12 +164,14 @@ export interface Route {
 export async function registerRoutes(
   app: FastifyInstance,
   areas: readonly AreaRoutes[],
-  options: RoutesOptions,
+  options: RoutesOptions & { constraints: ConstraintRefusals },
 ): Promise<void> {
   const platform: Platform = { ...options, takeSlot: slotsFor(options.limits) };
   // Fastify must not read bodies: `handle` reads them after it has authenticated the sender.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  const known = new Map<string, Route>();
+  app.decorate("deliver", delivererOf(known, platform, options.constraints));
   let forms = app;
   await app.register(async (scope) => {
     await takeForms(scope);
@@ -176,6 +180,7 @@ export async function registerRoutes(
   for (const { contract, handlers } of areas) {
     for (const [operationId, endpoint] of Object.entries(contract)) {
       const route = routeOf(operationId, endpoint, handlers[operationId]);
+      known.set(operationId, route);
       const { showRefusal } = route;
       const scope = endpoint.files ? forms : app;
       scope.route({

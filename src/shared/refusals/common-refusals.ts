@@ -8,6 +8,7 @@ import type { handsetRefusals } from "./handset-refusals.ts";
 import type { loanerRefusals } from "./loaner-refusals.ts";
 import type { onlineShopRefusals } from "./online-shop-refusals.ts";
 import type { orderRefusals } from "./order-refusals.ts";
+import type { outboxRefusals } from "./outbox-refusals.ts";
 import type { purchasingRefusals } from "./purchasing-refusals.ts";
 import type { RefusalCode } from "./refusals.ts";
 import type { shipmentRefusals } from "./shipment-refusals.ts";
@@ -16,6 +17,7 @@ type OfSetupAndStock =
   | keyof typeof onlineShopRefusals
   | keyof typeof backupRefusals
   | keyof typeof demoRefusals
+  | keyof typeof outboxRefusals
   | "money_beside_transfer"
   | "shift_counts_used"
   | "own_shift_sign_off"

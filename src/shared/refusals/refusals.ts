@@ -16,6 +16,7 @@ import { refundRefusals } from "./refund-refusals.ts";
 import { signInRefusals } from "./sign-in-refusals.ts";
 import { shipmentRefusals } from "./shipment-refusals.ts";
 import { purchasingRefusals } from "./purchasing-refusals.ts";
+import { outboxRefusals } from "./outbox-refusals.ts";
 
 /**
  * The closed list of refusals. A refusal is an expected error, answered as problem+json (RFC 9457) with one of these
@@ -41,6 +42,7 @@ export const refusals = {
   ...commissionRefusals,
   ...backupRefusals,
   ...demoRefusals,
+  ...outboxRefusals,
   bad_request: { status: 400, transient: false, title: "The request could not be read" },
   idempotency_key_required: {
     status: 400,

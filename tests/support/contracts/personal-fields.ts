@@ -47,6 +47,7 @@ export const personalFields: readonly (readonly [
   ["customer_page_links", "token_hash end_reason", "share_customer_pages", "deleted"],
   ["customer_promo_messages", "title content", "view_customers", "deleted"],
   ["customer_search_parts", "part", "view_customers", "trigger"],
+  ["delivered_commands", "content refusal_details", "nobody", "emptied"],
   [
     "customer_tag_change_lines",
     "tag_before",

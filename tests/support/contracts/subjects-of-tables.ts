@@ -15,6 +15,7 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   flashSales: "flash-sales",
   flashSaleItems: "flash-sales",
   dayFigures: null,
+  deliveredCommands: "delivered-commands",
   digestRecipients: "digests",
   digests: "digests",
   keptDays: null,

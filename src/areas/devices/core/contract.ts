@@ -31,6 +31,7 @@ import {
   payment,
   shownWithPayments,
 } from "#src/areas/payments/contract.ts";
+import { isInHand } from "#src/areas/payments/providers.ts";
 import { attentionReasons } from "../attention.ts";
 import { checklistItem } from "./detail/intake.ts";
 import { loanKept, loanReturn } from "./detail/loaners.ts";
@@ -372,7 +373,12 @@ export const devicesContract = contract({
     ],
     idempotencyKey: "required",
     secretBody: true,
-    offline: true,
+    offline: {
+      kind: "fact",
+      needs: ["body.id", "body.customerId", "body.customer.id"],
+      creates: ["body.id", "body.customer.id"],
+      takes: ({ depositPayment }: NewDevice) => !depositPayment || isInHand(depositPayment),
+    },
   },
   countDevices: {
     method: "GET",
@@ -523,6 +529,13 @@ export const devicesContract = contract({
       "customer_erased",
     ],
     idempotencyKey: "required",
+    offline: {
+      kind: "wish",
+      factIf: { field: "status", is: "done" },
+      needs: ["params.id"],
+      creates: { none: "a device makes each move once" },
+      takes: ({ moneyBack }: { moneyBack?: object | undefined }) => moneyBack === undefined,
+    },
   },
   addRemark: {
     method: "POST",
@@ -530,10 +543,16 @@ export const devicesContract = contract({
     summary: "Adds a remark",
     access: "add_notes",
     params: idParams,
-    body: z.strictObject({ content: requiredText(4000) }),
+    body: z.strictObject({
+      /** A client may choose the id, so that a remark it sends twice is one. */
+      id: id.optional(),
+      content: requiredText(4000),
+    }),
     output: remark,
     status: 201,
+    errors: ["id_taken"],
     idempotencyKey: "required",
+    offline: { kind: "fact", needs: ["params.id", "body.id"], creates: ["body.id"] },
   },
   updateChecklists: {
     method: "PUT",
@@ -550,6 +569,11 @@ export const devicesContract = contract({
     output: z.object({ items: z.array(checklistItem) }),
     errors: ["conflict"],
     idempotencyKey: "optional",
+    offline: {
+      kind: "fact",
+      needs: ["params.id"],
+      creates: { none: "writing the same results twice changes nothing" },
+    },
   },
   takeDevicePayment: {
     method: "POST",
@@ -558,10 +582,15 @@ export const devicesContract = contract({
       "Takes money for a repair, and answers with the payment and its receipt; mobile money or a card without a reference is asked for by a provider, and its payment stays pending until it is paid",
     access: "take_payments",
     params: idParams,
-    body: collectedPayment.extend({ amount: positiveMoney }),
+    body: collectedPayment.extend({
+      /** A client may choose the id, so that a payment it sends twice is one. */
+      id: id.optional(),
+      amount: positiveMoney,
+    }),
     output: payment,
     status: 201,
     errors: [
+      "id_taken",
       "exceeds_balance",
       "reference_taken",
       "provider_not_configured",
@@ -570,6 +599,12 @@ export const devicesContract = contract({
       ...creditRefusals,
     ],
     idempotencyKey: "required",
+    offline: {
+      kind: "fact",
+      needs: ["params.id", "body.id"],
+      creates: ["body.id"],
+      takes: isInHand,
+    },
   },
   getTrackedDevice: {
     method: "GET",

@@ -3,6 +3,7 @@ import { namesIn, type AreaConstraints } from "#src/server/sql/area-constraints.
 export const devicesConstraints: AreaConstraints = {
   refusals: {
     devices_pkey: "id_taken",
+    device_remarks_pkey: "id_taken",
     imported_devices_once: "conflict",
     awaited_parts_once: "already_awaited",
     devices_not_overpaid: "below_paid",
@@ -55,7 +56,7 @@ export const devicesConstraints: AreaConstraints = {
       awaited_parts_pkey
       device_charges_pkey device_checklists_pkey device_custody_pkey device_estimate_lines_pkey device_estimates_pkey
       device_import_rows_pkey device_imports_pkey imported_devices_pkey device_estimates_token_unique device_part_entries_pkey
-      device_passcode_reveals_pkey device_photos_pkey device_ratings_pkey device_remarks_pkey
+      device_passcode_reveals_pkey device_photos_pkey device_ratings_pkey
       device_signatures_pkey device_transitions_pkey device_work_sessions_pkey devices_ticket_unique
       devices_tracking_token_unique loaner_entries_pkey
     `),

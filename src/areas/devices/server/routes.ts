@@ -46,7 +46,7 @@ export const devicesRoutes = (feed: LiveFeed, secrets: Secrets): AreaRoutes =>
     assignDevices: (tx, { actor, body }) => assignDevices(tx, actor, body),
     changeDeviceStatus: (tx, { actor, params, body }) =>
       changeDeviceStatus(tx, actor, params.id, body),
-    addRemark: (tx, { actor, params, body }) => addRemark(tx, actor, params.id, body.content),
+    addRemark: (tx, { actor, params, body }) => addRemark(tx, actor, params.id, body),
     updateChecklists: (tx, { actor, params, body }) =>
       updateChecklists(tx, actor, params.id, body.items),
     takeDevicePayment: (tx, { actor, params, body }) =>

@@ -20,6 +20,7 @@ import {
   countStatuses,
   lineOutcomes,
   MAX_SCANS,
+  mayLook,
   scanActs,
   scanOutcomes,
   uncountedChoices,
@@ -184,8 +185,6 @@ const storedScan = z.object({
 });
 export type StoredScan = z.output<typeof storedScan>;
 
-const mayLook = ["view_inventory", "count_stock"] as const;
-
 export const countsContract = contract({
   listStockCounts: {
     method: "GET",
@@ -255,6 +254,7 @@ export const countsContract = contract({
     output: z.object({ count: stockCount, results: z.array(scanResult) }),
     errors: ["conflict"],
     idempotencyKey: "required",
+    offline: { kind: "fact", needs: ["params.id"], creates: { none: "each scan has its id" } },
   },
   finishStockCount: {
     method: "POST",

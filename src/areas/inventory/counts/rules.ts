@@ -53,3 +53,6 @@ export const mayCancelCount = (
   count: { createdBy: { id: string } | null },
   actor: { userId: string; mayAdjust: boolean },
 ): boolean => actor.mayAdjust || count.createdBy?.id === actor.userId;
+
+/** Who may look at counts. */
+export const mayLook = ["view_inventory", "count_stock"] as const;

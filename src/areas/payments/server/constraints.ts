@@ -2,6 +2,7 @@ import { namesIn, type AreaConstraints } from "#src/server/sql/area-constraints.
 
 export const paymentsConstraints: AreaConstraints = {
   refusals: {
+    payments_pkey: "id_taken",
     invoices_one_per_device: "invoice_exists",
     invoices_one_per_sale: "invoice_exists",
     payments_reference_unique: "reference_taken",
@@ -42,7 +43,7 @@ export const paymentsConstraints: AreaConstraints = {
       payment_attempts_request_unique payment_gateways_pkey provider_refunds_pkey provider_refunds_refund_unique payment_resolutions_pkey statement_lines_pkey statement_lines_row_check statement_matches_pkey statement_sources_pkey statements_pkey
       fiscal_counters_pkey fiscal_documents_pkey fiscal_documents_gc_unique fiscal_documents_dc_unique
       fiscal_documents_receipt_unique fiscal_documents_one_z fiscal_counters_one_on
-      payment_refunds_number_unique payment_refunds_pkey payments_number_unique payments_pkey
+      payment_refunds_number_unique payment_refunds_pkey payments_number_unique
       receipts_number_unique receipts_pkey shift_counts_pkey shift_movements_pkey shifts_pkey
       shifts_z_number_unique
     `),
@@ -57,6 +58,7 @@ export const paymentsConstraints: AreaConstraints = {
       shifts_float_left_check shifts_opening_float_check
     `),
     checkedByVerb: namesIn(`
+      payments_happened_check
       payments_metadata_object payment_links_one_subject payment_links_revoked_whole
       receipts_charges_amount_check provider_refunds_amount_check payment_refunds_amount_check payments_amount_check payments_refund_days_check payments_cash_rounding_check payment_refunds_cash_rounding_check shift_movements_cash_step_check payments_check payments_processing_fee_check statement_lines_once statement_sources_name_unique statement_lines_amount_check statements_check statements_new_count_check statements_known_count_check statements_outgoing_count_check statements_error_count_check invoices_total_check invoices_tax_amount_check invoices_subtotal_check invoices_check invoices_check1 invoices_charges_amount_check paper_numbers_last_check paper_numbers_check paper_numbers_year_check credit_entries_amount_check credit_entries_balance_after_check credit_parts_amount_check
       fiscal_counters_dc_check fiscal_counters_first_gc_check fiscal_counters_check

@@ -2,7 +2,7 @@ import { appendOnly, keptRows, type GuardedTables } from "#src/server/sql/guarde
 
 /** The tables of this area whose rows triggers protect, with these triggers (src/server/sql/guarded-tables.ts). */
 export const paymentsGuards: GuardedTables = {
-  payments: [...keptRows, "keep_sale", "keep_shift", "keep_account"],
+  payments: [...keptRows, "keep_happened", "keep_sale", "keep_shift", "keep_account"],
   payment_attempts: keptRows,
   provider_refunds: keptRows,
   payment_resolutions: keptRows,

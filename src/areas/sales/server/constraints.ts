@@ -40,6 +40,7 @@ export const salesConstraints: AreaConstraints = {
       sales_discount_value_check
     `),
     checkedByVerb: namesIn(`
+      sales_happened_check
       refund_requests_amount_check refund_requests_check sale_items_check sale_items_check1
       sale_items_cost_check sale_refund_lines_cost_check sale_items_list_price_check sale_items_replaced_quantity_check sale_items_replacement_quantity_check
       sale_items_price_says_why sale_items_tax_amount_check sale_items_unit_price_check

@@ -2,7 +2,7 @@ import { appendOnly, keptRows, type GuardedTables } from "#src/server/sql/guarde
 
 /** The tables of this area whose rows triggers protect, with these triggers (src/server/sql/guarded-tables.ts). */
 export const salesGuards: GuardedTables = {
-  sales: keptRows,
+  sales: [...keptRows, "keep_happened"],
   sale_items: keptRows,
   sale_refunds: keptRows,
   sale_refund_lines: appendOnly,

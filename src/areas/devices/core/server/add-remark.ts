@@ -6,12 +6,12 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Remark } from "../contract.ts";
 import type { SystemRemark } from "../../system-remark-schema.ts";
 
-/** Adds a remark that a user wrote. @throws Refusal not_found */
+/** Adds a remark that a user wrote. @throws Refusal not_found, id_taken */
 export async function addRemark(
   tx: Tx,
   actor: Actor,
   deviceId: string,
-  content: string,
+  { id = newId(), content }: { id?: string | undefined; content: string },
 ): Promise<Remark> {
   await tx
     .selectFrom("devices")
@@ -21,7 +21,7 @@ export async function addRemark(
     .executeTakeFirstOrThrow(notFound);
   const remark = await tx
     .insertInto("deviceRemarks")
-    .values({ id: newId(), deviceId, content, createdBy: actor.userId })
+    .values({ id, deviceId, content, createdBy: actor.userId })
     .returning(["id", "createdAt"])
     .executeTakeFirstOrThrow();
   await recordAct(tx, actor, "device.remark_added", deviceId);

@@ -26,6 +26,8 @@ import { needsNoDeposit } from "../rules.ts";
 import { countRepairMoney, earningOf } from "./repair-points.ts";
 
 export type DevicePayment = ManualPayment & {
+  /** The id that the client chose for the payment. */
+  id?: string | undefined;
   amount: number;
   /** The phone number of the wallet; by default the customer's phone number. */
   phone?: string | undefined;
@@ -35,7 +37,7 @@ export type DevicePayment = ManualPayment & {
  * Takes a payment for a repair, or asks a provider to collect it. Once the repair has a price, the payment can be at
  * most the balance. A payment after the hand-over is added to the customer's spending, and earns points. The device keeps its `version`,
  * because no form edits payments.
- * @throws Refusal not_found, exceeds_balance, reference_taken, shift_required, cash_not_in_coins,
+ * @throws Refusal not_found, id_taken, exceeds_balance, reference_taken, shift_required, cash_not_in_coins,
  * provider_not_configured, validation_failed
  */
 export async function takeDevicePayment(
@@ -58,10 +60,11 @@ export async function takeDevicePayment(
   return getPayment(tx, id);
 }
 
-type MoneyInHand = ManualPayment & { method: PaymentMethod };
+type HandOfDevice = Omit<DevicePayment, "amount" | "phone">;
+type MoneyInHand = HandOfDevice & { method: PaymentMethod };
 
 /** Whether a provider collects the money: it is no cash or credit, and nobody typed the reference of a payment. */
-const needsProvider = (hand: ManualPayment): hand is MoneyInHand =>
+const needsProvider = (hand: HandOfDevice): hand is MoneyInHand =>
   !isCreditMethod(hand.method) && hand.method !== "cash" && hand.reference === undefined;
 
 /**
@@ -120,11 +123,12 @@ async function askForDevice(
   hand: MoneyInHand,
   phone: string | undefined,
 ): Promise<WrittenPayment> {
-  const { method, provider } = hand;
+  const { id, method, provider } = hand;
   refuseUnfitting(hand, amount);
   const { business } = await getSettingsOf(tx, ["business"]);
   if (method === "bank_transfer")
     return awaitTransfer(tx, actor, {
+      id,
       customerId: device.customerId,
       deviceId: device.id,
       saleId: null,
@@ -138,6 +142,7 @@ async function askForDevice(
     .where("id", "=", device.customerId)
     .executeTakeFirstOrThrow();
   return askForPayment(tx, actor, {
+    id,
     customerId: device.customerId,
     deviceId: device.id,
     saleId: null,
@@ -160,9 +165,10 @@ export async function payForDevice(
   actor: Actor,
   device: Payable & { balance: number | null },
   amount: number,
-  hand: Tender,
+  { id, ...hand }: Tender & Pick<DevicePayment, "id">,
 ): Promise<WrittenPayment> {
   const payment = await takePayment(tx, actor, {
+    id,
     customerId: device.customerId,
     deviceId: device.id,
     amount,

@@ -3,6 +3,7 @@ import { asId } from "#src/shared/ids.ts";
 import { searchKey } from "#src/shared/text.ts";
 import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { Tx } from "#src/server/database.ts";
+import { happenedIn } from "#src/server/http/delivered.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Scan } from "../contract.ts";
 import { normalizeSerial } from "../../serials/serial-number.ts";
@@ -63,7 +64,7 @@ export async function findScanned(
   const { rows } = await sql<FoundScan>`
     with scan as materialized (
       select s.*, c.finished_at,
-             greatest(c.created_at, now() - least(s."keptMs", 31536000000) * interval '1 millisecond') as made_at
+             greatest(c.created_at, coalesce(${happenedIn(tx)}::timestamptz, now()) - least(s."keptMs", 31536000000) * interval '1 millisecond') as made_at
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as s (
              place integer, id uuid, code text, key text, barcode text, serial text, "codeId" uuid, "itemId" uuid, undoes uuid, "keptMs" bigint)
       cross join stock_counts c where c.id = ${countId}

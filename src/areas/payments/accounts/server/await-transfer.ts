@@ -9,6 +9,8 @@ import { getPayment } from "../../core/server/queries.ts";
 import { getAccounts } from "./accounts.ts";
 
 export interface AwaitedTransfer {
+  /** The id that the client chose for the payment. */
+  id?: string | undefined;
   customerId: string;
   /** The sale or the repair that is paid; both are null for a debt. */
   saleId: string | null;
@@ -28,11 +30,10 @@ export interface AwaitedTransfer {
 export async function awaitTransfer(
   tx: Tx,
   actor: Actor,
-  awaited: AwaitedTransfer,
+  { id = newId(), ...awaited }: AwaitedTransfer,
 ): Promise<Payment> {
   const { bank } = await getAccounts(tx);
   if (!bank) refuse("provider_not_configured");
-  const id = newId();
   await tx
     .insertInto("payments")
     .values({

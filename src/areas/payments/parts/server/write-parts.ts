@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
+import { happenedIn } from "#src/server/http/delivered.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
@@ -146,6 +147,7 @@ async function insertParts(
         receivedBy: actor.userId,
         status: isHeld ? "pending" : "completed",
         completedAt: isHeld ? null : sql`now()`,
+        happenedAt: happenedIn(tx),
         shiftId: isHeld && row.paymentMethod !== "cash" ? null : shiftId,
       })),
     )

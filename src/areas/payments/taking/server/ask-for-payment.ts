@@ -13,6 +13,8 @@ import type { AttemptRequest } from "../../gateways/server/attempts.ts";
 import type { WrittenPayment } from "../../core/server/written-payment.ts";
 
 export interface AskedPayment {
+  /** The id that the client chose for the payment. */
+  id?: string | undefined;
   customerId: string;
   /** The sale or the repair that is paid; both are null for a debt. */
   saleId: string | null;
@@ -45,10 +47,9 @@ export async function askForPayment(
   actor: Actor,
   asked: AskedPayment,
 ): Promise<WrittenPayment> {
-  const { phone, gateway: chosen, ...rest } = asked;
+  const { id = newId(), phone, gateway: chosen, ...rest } = asked;
   const { method, provider = method, amount, currency, saleId, deviceId, customerId } = rest;
   const creditAccountId = rest.creditAccountId ?? null;
-  const id = newId();
   const gateway = chosen ?? (await gatewayFor(tx, method, provider));
   const row = await insertAsked(tx, {
     id,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
+import { happenedIn } from "#src/server/http/delivered.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
@@ -23,6 +24,8 @@ import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
 import type { WrittenPayment } from "../../core/server/written-payment.ts";
 
 export interface TakenPayment {
+  /** The id that the client chose for the payment. */
+  id?: string | undefined;
   customerId: string;
   /** The repair that is paid; null for a sale, debt or gift card. */
   deviceId: string | null;
@@ -62,7 +65,7 @@ export async function takePayment(
   const cash = roundCash(hand, amount, sales, taken.isRest ?? false);
   refuseUnfitting(hand, amount + cash.cashRounding);
   const { currency } = business;
-  const id = newId();
+  const { id = newId() } = taken;
   const { method, provider = method } = hand;
   const tender = await lockTender(tx, actor, { customerId, amount, currency, hand });
   const reference = tender?.reference ?? hand.reference ?? null;
@@ -91,6 +94,7 @@ export async function takePayment(
     receivedBy: actor.userId,
     paymentMethod: method,
     saleId,
+    happenedAt: happenedIn(tx),
   });
   const isCash = method === "cash" && amount > 0;
   if (isCash && shiftId === null && sales.requireShift) refuse("shift_required");
@@ -134,6 +138,7 @@ type Values = ReceiptRow & {
   paymentNumber: string;
   receivedBy: string;
   paymentMethod: StoredMethod;
+  happenedAt: string | null;
 };
 
 async function insertPaymentAndReceipt(tx: Tx, values: Values) {
@@ -166,6 +171,7 @@ const insertBoth = compileOnce((db, row: Given<Values>) =>
           cashRounding: row.cashRounding,
           receivedBy: row.receivedBy,
           completedAt: sql`now()`,
+          happenedAt: row.happenedAt,
           shiftId: openShiftOf(row.receivedBy),
         })
         .returning(["paymentNumber", "processingFee", "totalAmount", "paymentDate", "completedAt"])

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { invariant } from "#src/shared/errors.ts";
 import { searchKey } from "#src/shared/text.ts";
 import type { Tx } from "#src/server/database.ts";
+import { happenedIn } from "#src/server/http/delivered.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
@@ -52,6 +53,7 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert) {
     saleNumber,
     status,
     expiresAt,
+    happenedAt: happenedIn(tx),
     subtotal,
     chargesAmount,
     roundingAmount,
@@ -106,6 +108,8 @@ interface Values {
   pointsEarned: number;
   searchText: string;
   expiresAt: string | null;
+  /** When a device sold it that delivered it later; null: now. */
+  happenedAt: string | null;
   /** The lines of the sale, as a JSON array. */
   lines: string;
 }
@@ -164,6 +168,7 @@ const insert = compileOnce((db, v: Given<Values>) =>
           pointsEarned: v.pointsEarned,
           searchText: v.searchText,
           expiresAt: v.expiresAt,
+          happenedAt: v.happenedAt,
           completedAt: sql`case when ${v.status}::text = 'completed' then now() end`,
         })
         .returning(["createdAt", "completedAt"]),

@@ -1,0 +1,11 @@
+import type { AreaEvents } from "#src/shared/area-events.ts";
+
+export const outboxEvents = {
+  "delivered-commands": {
+    hearersOfIds: ["view_audit"],
+    kinds: {
+      /** The server keeps it until a person decides. */
+      "delivered_command.refused": {},
+    },
+  },
+} as const satisfies AreaEvents;

@@ -1,0 +1,32 @@
+/** Answers are kept for 90 days with their keys. An older command could be carried out a second time. */
+export const LONGEST_DAYS = 80;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Clocks {
+  /** By the clock of the device. */
+  madeAt: string;
+  sentAt: string;
+  /** By the clock of the server. */
+  receivedAt: Date;
+  lastServerTime: string | null;
+}
+
+/**
+ * When a command happened, by the clock of the server. Only its age is taken from the device, whose clock may be wrong, and
+ * it happened after the last answer that the device had. A clock that was set between tap and sending makes the age
+ * impossible; the nearest possible moment is then taken, and `isUncertain` says so.
+ */
+export function momentOf({ madeAt, sentAt, receivedAt, lastServerTime }: Clocks): {
+  happenedAt: Date;
+  isUncertain: boolean;
+} {
+  const age = Date.parse(sentAt) - Date.parse(madeAt);
+  const counted = receivedAt.getTime() - age;
+  const earliest = lastServerTime === null ? -Infinity : Date.parse(lastServerTime);
+  const kept = Math.min(Math.max(counted, earliest), receivedAt.getTime());
+  return { happenedAt: new Date(kept), isUncertain: kept !== counted };
+}
+
+export const isTooOld = (happenedAt: Date, receivedAt: Date): boolean =>
+  receivedAt.getTime() - happenedAt.getTime() > LONGEST_DAYS * DAY_MS;

@@ -1,0 +1,19 @@
+import type { Area } from "#src/server/area.ts";
+import { outboxConstraints } from "./constraints.ts";
+import { outboxGuards } from "./guards.ts";
+import { outboxInvariants } from "./invariants.ts";
+import { commandsOfCustomers } from "./personal-data.ts";
+import { outboxRoutes } from "./routes.ts";
+
+export const outboxArea: Area = {
+  name: "outbox",
+  routes: ({ secrets }) => [outboxRoutes(secrets)],
+  schemas: async () => [
+    await import("../contract.ts"),
+    await import("#src/shared/outbox/command.ts"),
+  ],
+  constraints: outboxConstraints,
+  invariants: outboxInvariants,
+  guards: outboxGuards,
+  personalData: [commandsOfCustomers],
+};

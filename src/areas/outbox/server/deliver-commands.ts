@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import { Refusal, refuse } from "#src/shared/errors.ts";
+import { asId } from "#src/shared/ids.ts";
+import type {
+  Command,
+  CommandResult,
+  Delivery,
+  DeliveryAnswer,
+} from "#src/shared/outbox/command.ts";
+import { idsCreatedBy, isFact, type Offline } from "#src/shared/outbox/offline.ts";
+import { refusals, type RefusalCode } from "#src/shared/refusals/refusals.ts";
+import { inTransaction, type Database } from "#src/server/database.ts";
+import type { Deliverer } from "#src/server/http/deliver.ts";
+import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
+import type { Secrets } from "#src/server/secrets.ts";
+import { isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
+import { blockerOf, letWait, parkCommand } from "./settle-command.ts";
+import { noteApplied, openContent, openDetails, storeCommand } from "./store-command.ts";
+import type { StoredCommand } from "./store-command.ts";
+
+interface Batch {
+  db: Database;
+  secrets: Secrets;
+  deliver: Deliverer;
+  of: DeliveringRequest;
+  device: string;
+  sentAt: string;
+  receivedAt: Date;
+}
+
+/**
+ * Stores each command and carries it out, in the order of the device. Each is committed on its own, and a refusal of one
+ * stops only those that need it.
+ * @throws Refusal forbidden (a program, which has no device)
+ */
+export async function deliverCommands(
+  db: Database,
+  secrets: Secrets,
+  of: DeliveringRequest,
+  { device, sentAt, commands }: Delivery,
+): Promise<DeliveryAnswer> {
+  if (of.actor.sessionId === null)
+    refuse("forbidden", { detail: "An access token delivers nothing of a device" });
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db);
+  const serverTime = rows[0]?.now ?? new Date().toISOString();
+  const receivedAt = new Date(serverTime);
+  const { deliver } = of.request.server;
+  const batch = { db, secrets, deliver, of, device, sentAt, receivedAt };
+  const results: CommandResult[] = [];
+  for (const command of commands.toSorted((a, b) => a.seq - b.seq))
+    results.push(await deliverOne(batch, command));
+  return { serverTime, results };
+}
+
+const again = ({ key }: Command): CommandResult => ({ key, state: "again" });
+
+async function deliverOne(batch: Batch, command: Command): Promise<CommandResult> {
+  const { db, secrets, deliver, of, device, sentAt, receivedAt } = batch;
+  // Only their own session speaks for somebody. The command stays on the device until its author is back.
+  if (command.author !== of.actor.userId) return again(command);
+  const offline = deliver.offlineOf(command.endpoint, command.version);
+  const isKnown = !(offline instanceof Refusal);
+  const { madeAt, lastServerTime } = command;
+  const { happenedAt, isUncertain } = momentOf({ madeAt, sentAt, receivedAt, lastServerTime });
+  // Nobody knows what an unknown command creates, so that all it names may be missing without it.
+  const creates = isKnown
+    ? idsCreatedBy(offline, command).flatMap((id) => asId(id) ?? [])
+    : command.needs;
+  const stored = await inTransaction(db, (tx) =>
+    storeCommand(tx, secrets, {
+      command,
+      device,
+      receivedAt,
+      happenedAt,
+      isClockUncertain: isUncertain,
+      creates,
+    }),
+  );
+  // Two commands with one key are a fault of the app. The second one must not be taken for stored.
+  if (!stored.isSame) return again(command);
+  if (stored.state === "applied") return answerAgain(batch, command, stored);
+  if (stored.state === "parked") return parkedAs(secrets, command, stored);
+  if (!isKnown) return park(batch, command, stored, offline);
+  if (isTooOld(new Date(stored.happenedAt), receivedAt))
+    return park(
+      batch,
+      command,
+      stored,
+      new Refusal("command_too_old", { params: { days: LONGEST_DAYS } }),
+    );
+  return (await waitForOthers(batch, command, stored, offline)) ?? carryOut(batch, command, stored);
+}
+
+/** Returns the result of a command that must not be carried out before others; null if nothing is in its way. */
+async function waitForOthers(
+  { db, secrets, device }: Batch,
+  command: Command,
+  { key }: StoredCommand,
+  offline: Offline,
+): Promise<CommandResult | null> {
+  const { seq } = command;
+  return inTransaction(db, async (tx) => {
+    const blocker = await blockerOf(tx, { key, device, seq, isFact: isFact(offline, command) });
+    if (!blocker) return null;
+    const { parked } = blocker;
+    if (!parked) return again(command);
+    await letWait(tx, key, parked.key);
+    const { key: waitsFor } = openContent(secrets, parked.key, parked.content);
+    return { key: command.key, state: "waiting", for: waitsFor };
+  });
+}
+
+async function carryOut(
+  batch: Batch,
+  command: Command,
+  stored: StoredCommand,
+): Promise<CommandResult> {
+  const { deliver, of } = batch;
+  const { endpoint, key, params, body, shown } = command;
+  const delivered = { happenedAt: stored.happenedAt, shown };
+  const outcome = await deliver.carryOut(endpoint, { key, params, body, delivered }, of, (tx) =>
+    noteApplied(tx, stored.key),
+  );
+  switch (outcome.is) {
+    case "answered":
+      return { key, state: "applied", answer: JSON.parse(outcome.answer) };
+    case "refused":
+      return park(batch, command, stored, outcome.refusal);
+    case "undecided":
+      return again(command);
+  }
+}
+
+async function park(
+  { db, secrets, of }: Batch,
+  command: Command,
+  { key }: StoredCommand,
+  refusal: Refusal,
+): Promise<CommandResult> {
+  const authorId = of.actor.userId;
+  const isParked = await inTransaction(db, (tx) =>
+    parkCommand(tx, secrets, { key, authorId, refusal }),
+  );
+  // Another request with the key decided meanwhile; the device asks once more.
+  if (!isParked) return again(command);
+  const stored = await db
+    .selectFrom("deliveredCommands")
+    .select(["key", "refusal", "refusalDetails"])
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  return parkedAs(secrets, command, stored);
+}
+
+/** The answer to a parked command, the first time and each time that it comes again. */
+function parkedAs(
+  secrets: Secrets,
+  { key }: Command,
+  stored: Pick<StoredCommand, "key" | "refusal" | "refusalDetails">,
+): CommandResult {
+  const code = stored.refusal as RefusalCode;
+  const said = stored.refusalDetails
+    ? (openDetails(secrets, stored.key, stored.refusalDetails) as Record<string, never>)
+    : { message: refusals[code].title };
+  return { key, state: "parked", refusal: { code, ...said } as { code: string; message: string } };
+}
+
+/** The answer to a command that was carried out before; null when it is no longer kept, or its author may not see it. */
+async function answerAgain(
+  { deliver, of }: Batch,
+  command: Command,
+  stored: StoredCommand,
+): Promise<CommandResult> {
+  const { key, endpoint, params, body, shown } = command;
+  const isKept = await deliver.isAnswered(key, of.actor.userId);
+  if (!isKept) return { key, state: "applied", answer: null };
+  const delivered = { happenedAt: stored.happenedAt, shown };
+  const outcome = await deliver.carryOut(
+    endpoint,
+    { key, params, body, delivered },
+    of,
+    async () => {},
+  );
+  if (outcome.is === "undecided") return again(command);
+  const answer = outcome.is === "answered" ? JSON.parse(outcome.answer) : null;
+  return { key, state: "applied", answer };
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { PersonalDataHolder } from "#src/server/personal-data.ts";
+
+/** Whether a command names the customer, or a repair or sale of theirs. */
+const isOf = (customerId: string) => sql<boolean>`needs && array(
+  select ${customerId}::uuid
+  union all select id from devices where customer_id = ${customerId}
+  union all select id from sales where customer_id = ${customerId})`;
+
+/**
+ * Commands that wait for a person. What was carried out is in its effect, and the data of each kind of record has its own
+ * holder. The export says which there are; the erasure deletes what the device sent, and keeps what the paper showed.
+ */
+export const commandsOfCustomers: PersonalDataHolder = {
+  name: "commands",
+  export: (db, customerId) =>
+    db
+      .selectFrom("deliveredCommands")
+      .select(["endpoint", "happenedAt", "receivedAt", "state"])
+      .where("state", "<>", "applied")
+      .where(isOf(customerId))
+      .orderBy("receivedAt")
+      .execute(),
+  async erase(tx, customerId) {
+    await tx
+      .updateTable("deliveredCommands")
+      .set({
+        state: "parked",
+        refusal: "customer_erased",
+        refusalDetails: null,
+        waitsFor: null,
+        content: null,
+        settledAt: sql`now()`,
+      })
+      .where("state", "<>", "applied")
+      .where(isOf(customerId))
+      .execute();
+  },
+};

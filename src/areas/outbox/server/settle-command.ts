@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { toProblem, type Refusal } from "#src/shared/errors.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvent } from "#src/server/events/record-event.ts";
+import type { Secrets } from "#src/server/secrets.ts";
+import { sealDetails } from "./store-command.ts";
+
+/** What a refusal says beside its code and sentence. The whole record as it is now is not kept: it changes. */
+export function detailsOf(refusal: Refusal): Record<string, unknown> | undefined {
+  const { fields, moreErrors, params } = toProblem(refusal);
+  return fields || params
+    ? { ...(fields && { fields }), ...(params && { params }), ...(moreErrors && { moreErrors }) }
+    : undefined;
+}
+
+/**
+ * Parks a command: the server keeps it until a person decides. Returns false if it was carried out meanwhile, by another
+ * request with the same key.
+ */
+export async function parkCommand(
+  tx: Tx,
+  secrets: Secrets,
+  { key, authorId, refusal }: { key: string; authorId: string; refusal: Refusal },
+): Promise<boolean> {
+  const details = { message: refusal.message, details: detailsOf(refusal) };
+  const parked = await tx
+    .updateTable("deliveredCommands")
+    .set({
+      state: "parked",
+      refusal: refusal.code,
+      refusalDetails: sealDetails(secrets, key, details),
+      waitsFor: null,
+      settledAt: sql`now()`,
+    })
+    .where("key", "=", key)
+    .where("state", "in", ["received", "waiting"])
+    .returning("key")
+    .executeTakeFirst();
+  if (!parked) return false;
+  await recordEvent(tx, {
+    kind: "delivered_command.refused",
+    recordId: key,
+    actorId: authorId,
+    data: { code: refusal.code },
+  });
+  return true;
+}
+
+/** Notes that a command waits for a parked one. */
+export async function letWait(tx: Tx, key: string, waitsFor: string): Promise<void> {
+  await tx
+    .updateTable("deliveredCommands")
+    .set({ state: "waiting", waitsFor, settledAt: sql`now()` })
+    .where("key", "=", key)
+    .where("state", "in", ["received", "waiting"])
+    .execute();
+}
+
+export interface Blocker {
+  /** The parked command for which the other one waits; null: the earlier one was only not carried out yet. */
+  parked: { key: string; content: Buffer } | null;
+}
+
+/**
+ * What a command of this device has to wait for: an earlier one that creates a record that it needs, and is not carried
+ * out. A wish also waits for an earlier one about the same record. A fact does not: it has happened, so a refused change
+ * of status must not keep the money of the customer out of the books.
+ */
+export async function blockerOf(
+  tx: Tx,
+  of: { key: string; device: string; seq: number; isFact: boolean },
+): Promise<Blocker | null> {
+  const { rows } = await sql<{ key: string; content: Buffer; isParked: boolean }>`
+    select case when p.content is null then b.key else p.key end as key, coalesce(p.content, b.content) as content,
+      b.state <> 'received' as "isParked"
+    from delivered_commands b
+    join delivered_commands c on c.key = ${of.key}
+      and case when ${of.isFact} and not (b.state = 'received' and b.author_id = c.author_id)
+        then b.creates && c.needs else b.needs && c.needs end
+    left join delivered_commands p on p.key = b.waits_for
+    where b.content is not null and b.state <> 'applied' and b.device = ${of.device} and b.seq < ${of.seq} and b.key <> c.key
+    order by b.seq limit 1`.execute(tx);
+  const [found] = rows;
+  if (!found) return null;
+  return { parked: found.isParked ? { key: found.key, content: found.content } : null };
+}

@@ -1,0 +1,72 @@
+/** Lets the outbox of a device have its writes carried out as if each had come in a request of its own. */
+import type { Offline } from "#src/shared/outbox/offline.ts";
+import { Refusal } from "#src/shared/errors.ts";
+import { refusals } from "#src/shared/refusals/refusals.ts";
+import type { Tx } from "../database.ts";
+import { isKnownKey } from "./idempotency.ts";
+import {
+  carryOut,
+  type DeliveredWrite,
+  type DeliveringRequest,
+  type Platform,
+} from "./pipeline.ts";
+import { toRefusal, type ConstraintRefusals } from "./problem.ts";
+import type { Route } from "./routes.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    deliver: Deliverer;
+  }
+}
+
+export type Outcome =
+  | { is: "answered"; answer: string }
+  | { is: "refused"; refusal: Refusal }
+  /** The same write may succeed soon, or it is our bug. Either way nothing is decided. */
+  | { is: "undecided" };
+
+export interface Deliverer {
+  /** How an endpoint says that it waits for a network; a refusal if it does not, or if its version is another one. */
+  offlineOf(endpoint: string, version: number): Offline | Refusal;
+  /**
+   * Carries out a write of an endpoint with `offline`. `answered` runs in the transaction of the verb as its last step
+   * but one, so that what it stores is committed with the effect and the answer, or not at all.
+   */
+  carryOut(
+    endpoint: string,
+    write: DeliveredWrite,
+    of: DeliveringRequest,
+    answered: (tx: Tx) => Promise<void>,
+  ): Promise<Outcome>;
+  /** Whether the sender has an answer with this key. */
+  isAnswered(key: string, actorId: string): Promise<boolean>;
+}
+
+export const delivererOf = (
+  routes: ReadonlyMap<string, Route>,
+  platform: Platform,
+  constraints: ConstraintRefusals,
+): Deliverer => ({
+  offlineOf(name, version) {
+    const route = routes.get(name);
+    if (!route) return new Refusal("command_unknown");
+    const { offline } = route.endpoint;
+    if (!offline) return new Refusal("needs_connection");
+    return version === (offline.version ?? 1) ? offline : new Refusal("command_unknown");
+  },
+  async carryOut(name, write, of, answered) {
+    const route = routes.get(name);
+    if (!route?.endpoint.offline)
+      return { is: "refused", refusal: new Refusal("needs_connection") };
+    try {
+      const { answer } = await carryOut(route, write, of, platform, answered);
+      return { is: "answered", answer };
+    } catch (error) {
+      const refusal = toRefusal(error, constraints);
+      if (!refusal) of.request.log.error({ err: error }, "a delivered command failed unexpectedly");
+      if (!refusal || refusals[refusal.code].transient) return { is: "undecided" };
+      return { is: "refused", refusal };
+    }
+  },
+  isAnswered: (key, actorId) => isKnownKey(platform.db, key, actorId),
+});

@@ -1,0 +1,47 @@
+import { newId } from "#src/shared/ids.ts";
+import type { Command, CommandResult } from "#src/shared/outbox/command.ts";
+import type { Answered, TestClient } from "../client.ts";
+
+let lastSeq = 0;
+
+/** A command as a device of this user makes it, a minute ago. */
+export const commandOf = (
+  { userId }: TestClient,
+  endpoint: string,
+  body: unknown,
+  given: Partial<Command> = {},
+): Command => ({
+  key: newId(),
+  seq: ++lastSeq,
+  author: userId,
+  endpoint,
+  version: 1,
+  params: {},
+  body: body as Command["body"],
+  madeAt: new Date(Date.now() - 60_000).toISOString(),
+  lastServerTime: null,
+  needs: [],
+  blobs: [],
+  shown: null,
+  app: "test",
+  ...given,
+});
+
+/** The device on which the commands of a test file are made. */
+export const DEVICE = "till-1";
+
+export const send = (
+  client: TestClient,
+  commands: readonly unknown[],
+  { device = DEVICE, sentAt = new Date().toISOString() } = {},
+): Promise<Answered<any>> => client.post("/api/outbox", { device, sentAt, commands });
+
+/** Delivers commands and returns their results in the order of the device. */
+export async function deliver(
+  client: TestClient,
+  ...commands: readonly Command[]
+): Promise<(CommandResult & Record<string, any>)[]> {
+  const { status, body } = await send(client, commands);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body.results;
+}
