@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { POSITION_HEADER } from "#src/shared/contract.ts";
-import { heardOf, readersOf } from "#src/shared/event-hearing.ts";
-import { eventKinds, hearersOfIds } from "#src/shared/event-kinds.ts";
+import { visibleChange, readersOf } from "#src/shared/event-audience.ts";
+import { eventKinds, audience } from "#src/shared/event-kinds.ts";
 import type { Permission } from "#src/shared/permissions.ts";
 import { clientOf, signedIn, type TestClient } from "./support/client.ts";
 import { takenIn } from "./support/shop/devices.ts";
@@ -242,12 +242,12 @@ describe("listeners of events", () => {
 
   test("is declared for every subject of an event", () => {
     const subjects = new Set(Object.values(eventKinds).map(({ subject }) => subject));
-    expect(Object.keys(hearersOfIds).toSorted()).toEqual([...subjects].toSorted());
+    expect(Object.keys(audience).toSorted()).toEqual([...subjects].toSorted());
   });
 
   test("get ids only of records that they may read", async () => {
     const operations = await reads();
-    const wrong = Object.entries(hearersOfIds).flatMap(([area, named]) => {
+    const wrong = Object.entries(audience).flatMap(([area, named]) => {
       const readers = operations
         .filter(
           ({ path }) =>
@@ -281,8 +281,8 @@ describe("listeners of events", () => {
             return !Object.entries(eventKinds).some(
               ([kind, event]) =>
                 event.subject === subject &&
-                heardOf({ area: subject, id: randomUUID(), kind }, listener, readers)?.area ===
-                  subject,
+                visibleChange({ area: subject, id: randomUUID(), kind }, listener, readers)
+                  ?.area === subject,
             );
           })
           .map((subject) => `${path} with ${held.join()} does not hear of ${subject}`),
@@ -294,7 +294,7 @@ describe("listeners of events", () => {
   test("tells nobody of a subject who may call no endpoint that shows it", () => {
     const change = { area: "shifts", id: randomUUID(), kind: "shift.opened" };
     const listener = { userId: null, permissions: new Set<Permission>(["view_inventory"]) };
-    expect(heardOf(change, listener, new Map([["shifts", ["create_sales"]]]))).toBeNull();
+    expect(visibleChange(change, listener, new Map([["shifts", ["create_sales"]]]))).toBeNull();
   });
 });
 

@@ -46,7 +46,7 @@ async function sellsAgain(
     ledger.add(entry, outcome);
     return outcome.what === "done";
   });
-  await screen?.heardOf(act.mark);
+  await screen?.visibleChange(act.mark);
 }
 
 /**

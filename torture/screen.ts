@@ -4,7 +4,7 @@ import type { ServerNode } from "./node.ts";
 
 export interface Screen {
   /** Resolves when the screen has heard of this record. @throws when it does not hear of it in time */
-  heardOf(recordId: string): Promise<void>;
+  visibleChange(recordId: string): Promise<void>;
   close(): void;
 }
 
@@ -45,7 +45,7 @@ export function openScreen(nodes: readonly ServerNode[], cookie: string): Screen
   void listen();
 
   return {
-    heardOf(recordId) {
+    visibleChange(recordId) {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(
           () => reject(new Error("an open screen does not hear of changes any more")),

@@ -23,7 +23,7 @@ import { migrate, readMigrationState } from "#src/server/migrate.ts";
 import { observeNode, type Operation } from "#src/server/operation/operation.ts";
 import { openSecrets } from "#src/server/secrets.ts";
 import type { SystemFlags } from "#src/server/system-flags.ts";
-import { readersOf } from "#src/shared/event-hearing.ts";
+import { readersOf } from "#src/shared/event-audience.ts";
 import { platformRoutes } from "#src/server/platform-routes.ts";
 import { areas } from "./areas.ts";
 import { backedUpShop } from "./restore/backed-up-shop.ts";

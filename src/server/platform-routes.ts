@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { heardOf, type Listener, type Readers } from "#src/shared/event-hearing.ts";
+import { visibleChange, type Listener, type Readers } from "#src/shared/event-audience.ts";
 import { platformContract } from "#src/shared/platform-contract.ts";
 import { refuse } from "#src/shared/errors.ts";
 import type { LiveFeed } from "./events/live-feed.ts";
@@ -27,7 +27,7 @@ export function platformRoutes(
       let listener = asListener(actor);
       return streamChanges(request, reply, feed, db, {
         after,
-        tell: (change) => heardOf(change, listener, readers),
+        tell: (change) => visibleChange(change, listener, readers),
         async mayGoOn() {
           const now = await askAgain();
           if (now) listener = asListener(now);

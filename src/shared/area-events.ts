@@ -1,17 +1,17 @@
 import type { Permission } from "./permissions.ts";
 
 /** The users who hear of a change: all signed-in users, or the users with at least one of the permissions. */
-export type Hearers = "signed-in" | readonly Permission[];
+export type Audience = "signed-in" | readonly Permission[];
 
 /**
- * The events of an area, declared in its `events.ts`, by subject (a kind of record). `hearersOfIds` are the users who
+ * The events of an area, declared in its `events.ts`, by subject (a kind of record). `audience` are the users who
  * may read the records of the subject; they are told which record has changed. `reacts` marks an event for which an
  * area declares reactions in its `server/area.ts`.
  */
 export type AreaEvents = Readonly<
   Record<
     string,
-    { readonly hearersOfIds: Hearers; readonly kinds: Readonly<Record<string, { reacts?: true }>> }
+    { readonly audience: Audience; readonly kinds: Readonly<Record<string, { reacts?: true }>> }
   >
 >;
 

@@ -24,7 +24,7 @@ import { auditEvents } from "#src/areas/audit/events.ts";
 import { reportsEvents } from "#src/areas/reports/events.ts";
 import { systemEvents } from "#src/areas/system/events.ts";
 import { outboxEvents } from "#src/areas/outbox/events.ts";
-import type { AreaEvents, Hearers } from "./area-events.ts";
+import type { AreaEvents, Audience } from "./area-events.ts";
 import type { Permission } from "./permissions.ts";
 
 /** The events of all areas. Each area declares its events in its `events.ts`, which imports types only. */
@@ -80,9 +80,9 @@ export const eventKinds = Object.fromEntries(
 ) as Readonly<Record<EventKind, { subject: Subject; reacts: boolean }>>;
 
 /** Subject → the users who may read all records of this subject, and are therefore told which record has changed. */
-export const hearersOfIds = Object.fromEntries(
-  entries.map(([subject, events]) => [subject, events.hearersOfIds]),
-) as Readonly<Record<Subject, Hearers>>;
+export const audience = Object.fromEntries(
+  entries.map(([subject, events]) => [subject, events.audience]),
+) as Readonly<Record<Subject, Audience>>;
 
 /** What a live screen is told of a change. The screen then fetches the data itself, with the rights of its user. */
 export interface Change {

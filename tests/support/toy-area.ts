@@ -41,7 +41,7 @@ export const toysContract = contract({
 
 export const toysEvents = {
   toys: {
-    hearersOfIds: ["view_toys"],
+    audience: ["view_toys"],
     kinds: { "toy.created": { reacts: true }, "toy.praised": {} },
   },
 } as const satisfies AreaEvents;

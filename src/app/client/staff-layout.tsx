@@ -57,8 +57,8 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const [isSwitching, setSwitching] = useState(false);
   const path = usePath();
   // The till and stock counts handle the scanner themselves. An "s" in a scanned code must not open the scan dialog.
-  const hearsItself = /^\/(pos$|inventory\/counts\/)/.test(path);
-  const mayScan = may(user, "view_devices") && !hearsItself;
+  const handlesKeys = /^\/(pos$|inventory\/counts\/)/.test(path);
+  const mayScan = may(user, "view_devices") && !handlesKeys;
   const waitingApprovals = useWaitingApprovals();
   useShortcut("s", "keys:everywhere.scan", () => setScan({}), { enabled: mayScan });
   useKeyboardScanner((code) => setScan({ code }), { enabled: mayScan });
@@ -89,7 +89,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         live={live}
         connection={<LateConnection />}
         onSearch={() => setSearching(true)}
-        typesLetters={hearsItself}
+        typesLetters={handlesKeys}
         header={
           <>
             {mayScan ? (

@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const appointmentsEvents = {
   appointments: {
-    hearersOfIds: ["view_appointments"],
+    audience: ["view_appointments"],
     kinds: {
       "appointment.created": {},
       "appointment.updated": {},
@@ -11,7 +11,7 @@ export const appointmentsEvents = {
     },
   },
   bookings: {
-    hearersOfIds: ["view_appointments"],
+    audience: ["view_appointments"],
     kinds: { "booking.created": {}, "booking.status_changed": {} },
   },
 } as const satisfies AreaEvents;

@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const approvalsEvents = {
   approvals: {
-    hearersOfIds: [
+    audience: [
       "give_discounts",
       "exceed_adjustment_limit",
       "delete_devices",

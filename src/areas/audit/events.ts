@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const auditEvents = {
   audit: {
-    hearersOfIds: ["view_audit"],
+    audience: ["view_audit"],
     kinds: {
       "audit.exported": {},
       "audit.seal_sent": {},

@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const backupsEvents = {
   backups: {
-    hearersOfIds: ["manage_backups"],
+    audience: ["manage_backups"],
     kinds: {
       "backup.asked": {},
       "backup.done": {},

@@ -2,12 +2,12 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const commissionEvents = {
   "commission-rules": {
-    hearersOfIds: ["manage_commission"],
+    audience: ["manage_commission"],
     kinds: { "commission_rule.added": {} },
   },
   /** The record of `commission.counted` is the technician; that of the others is the payout. */
   commission: {
-    hearersOfIds: ["manage_commission"],
+    audience: ["manage_commission"],
     kinds: {
       "commission.counted": {},
       "commission.paid": {},

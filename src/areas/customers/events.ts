@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const customersEvents = {
   customers: {
-    hearersOfIds: ["view_customers"],
+    audience: ["view_customers"],
     kinds: {
       "customer.created": { reacts: true },
       "customer.updated": { reacts: true },
@@ -29,7 +29,7 @@ export const customersEvents = {
     },
   },
   "customer-imports": {
-    hearersOfIds: ["import_customers"],
+    audience: ["import_customers"],
     kinds: {
       "customer_import.checked": {},
       "customer_import.confirmed": {},

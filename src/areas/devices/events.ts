@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const devicesEvents = {
   devices: {
-    hearersOfIds: ["view_devices"],
+    audience: ["view_devices"],
     kinds: {
       "device.created": { reacts: true },
       // It has no reactions, because an import must not send messages or assign technicians.
@@ -49,7 +49,7 @@ export const devicesEvents = {
     },
   },
   "device-imports": {
-    hearersOfIds: ["import_devices"],
+    audience: ["import_devices"],
     kinds: {
       "device_import.checked": {},
       "device_import.confirmed": {},
@@ -60,7 +60,7 @@ export const devicesEvents = {
     },
   },
   loaners: {
-    hearersOfIds: ["lend_loaners", "manage_loaners"],
+    audience: ["lend_loaners", "manage_loaners"],
     kinds: {
       "loaner.added": {},
       "loaner.updated": {},

@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const expensesEvents = {
   expenses: {
-    hearersOfIds: ["view_expenses"],
+    audience: ["view_expenses"],
     kinds: {
       "expense.recorded": {},
       "expense.voided": {},
@@ -11,7 +11,7 @@ export const expensesEvents = {
     },
   },
   "expense-categories": {
-    hearersOfIds: ["record_expenses", "view_expenses", "manage_settings"],
+    audience: ["record_expenses", "view_expenses", "manage_settings"],
     kinds: {
       "expense_category.created": {},
       "expense_category.updated": {},

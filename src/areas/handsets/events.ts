@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const handsetsEvents = {
   "used-handsets": {
-    hearersOfIds: ["buy_handsets", "use_parts"],
+    audience: ["buy_handsets", "use_parts"],
     kinds: {
       "used_handset.bought": {},
       "used_handset.cancelled": {},
@@ -15,7 +15,7 @@ export const handsetsEvents = {
     },
   },
   "lost-imeis": {
-    hearersOfIds: ["buy_handsets"],
+    audience: ["buy_handsets"],
     kinds: { "lost_imei.added": {}, "lost_imei.removed": {} },
   },
 } as const satisfies AreaEvents;

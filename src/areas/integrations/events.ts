@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const integrationsEvents = {
   integrations: {
-    hearersOfIds: ["manage_integrations"],
+    audience: ["manage_integrations"],
     kinds: {
       /** The first check of an integration, and each one with another result than the last. */
       "integration.checked": {},
@@ -12,13 +12,13 @@ export const integrationsEvents = {
     },
   },
   "webhook-calls": {
-    hearersOfIds: ["manage_integrations"],
+    audience: ["manage_integrations"],
     kinds: {
       "webhook_call.replayed": {},
     },
   },
   webhooks: {
-    hearersOfIds: ["manage_integrations"],
+    audience: ["manage_integrations"],
     kinds: {
       "webhook.created": {},
       "webhook.updated": {},

@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const inventoryEvents = {
   inventory: {
-    hearersOfIds: ["view_inventory", "use_parts", "create_devices", "view_pos"],
+    audience: ["view_inventory", "use_parts", "create_devices", "view_pos"],
     kinds: {
       "item.created": {},
       "item.updated": {},
@@ -17,7 +17,7 @@ export const inventoryEvents = {
     },
   },
   "stock-counts": {
-    hearersOfIds: ["view_inventory", "count_stock"],
+    audience: ["view_inventory", "count_stock"],
     kinds: {
       "stock_count.opened": {},
       "stock_count.counted": {},
@@ -28,7 +28,7 @@ export const inventoryEvents = {
     },
   },
   "stock-alerts": {
-    hearersOfIds: ["view_inventory"],
+    audience: ["view_inventory"],
     kinds: {
       "stock_alert.raised": {},
       "stock_alert.resolved": {},
@@ -36,7 +36,7 @@ export const inventoryEvents = {
     },
   },
   "item-imports": {
-    hearersOfIds: ["create_inventory"],
+    audience: ["create_inventory"],
     kinds: {
       "item_import.checked": {},
       "item_import.confirmed": {},

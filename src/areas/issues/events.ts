@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const issuesEvents = {
   "device-issues": {
-    hearersOfIds: ["view_devices"],
+    audience: ["view_devices"],
     kinds: {
       "device_issue.created": {},
       "device_issue.updated": {},
@@ -11,7 +11,7 @@ export const issuesEvents = {
     },
   },
   "repair-prices": {
-    hearersOfIds: ["manage_repair_prices"],
+    audience: ["manage_repair_prices"],
     kinds: {
       "repair_price.created": {},
       "repair_price.updated": {},

@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const loyaltyEvents = {
   points: {
-    hearersOfIds: ["view_customers"],
+    audience: ["view_customers"],
     kinds: {
       "points.added": {},
       "points.adjusted": {},
@@ -16,7 +16,7 @@ export const loyaltyEvents = {
     },
   },
   rewards: {
-    hearersOfIds: ["view_customers"],
+    audience: ["view_customers"],
     kinds: {
       "reward.created": {},
       "reward.updated": {},

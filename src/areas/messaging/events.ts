@@ -3,7 +3,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 /** No event contains the text, the number or the name of anybody. */
 export const messagingEvents = {
   sms: {
-    hearersOfIds: ["view_messages"],
+    audience: ["view_messages"],
     kinds: {
       "sms.queued": {},
       "sms.sent": {},
@@ -16,7 +16,7 @@ export const messagingEvents = {
     },
   },
   "sms-bulks": {
-    hearersOfIds: ["view_messages"],
+    audience: ["view_messages"],
     kinds: {
       "sms_bulk.started": {},
       "sms_bulk.progressed": {},
@@ -27,7 +27,7 @@ export const messagingEvents = {
     },
   },
   "sms-templates": {
-    hearersOfIds: ["view_messages", "send_messages", "send_bulk_messages", "manage_templates"],
+    audience: ["view_messages", "send_messages", "send_bulk_messages", "manage_templates"],
     kinds: {
       "sms_template.created": {},
       "sms_template.updated": {},
@@ -37,7 +37,7 @@ export const messagingEvents = {
     },
   },
   "sms-providers": {
-    hearersOfIds: ["manage_sms_providers"],
+    audience: ["manage_sms_providers"],
     kinds: {
       "sms_provider.saved": {},
       "sms_provider.switched": {},
@@ -48,7 +48,7 @@ export const messagingEvents = {
     },
   },
   emails: {
-    hearersOfIds: ["view_messages"],
+    audience: ["view_messages"],
     kinds: {
       "email.queued": {},
       "email.sent": { reacts: true },
@@ -60,7 +60,7 @@ export const messagingEvents = {
     },
   },
   "mail-server": {
-    hearersOfIds: ["manage_mail_server"],
+    audience: ["manage_mail_server"],
     kinds: {
       "mail_server.saved": {},
       "mail_server.switched": {},

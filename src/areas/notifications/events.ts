@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const notificationsEvents = {
   notifications: {
-    hearersOfIds: [],
+    audience: [],
     kinds: {
       /** Only one user hears of each of the first three: the record id is the id of this user. They are not stored in the audit trail. */
       "notification.sent_to_user": {},

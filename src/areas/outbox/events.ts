@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const outboxEvents = {
   "delivered-commands": {
-    hearersOfIds: ["view_audit"],
+    audience: ["view_audit"],
     kinds: {
       /** The server keeps it until a person decides. */
       "delivered_command.refused": {},

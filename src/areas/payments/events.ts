@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const paymentsEvents = {
   payments: {
-    hearersOfIds: ["view_payments"],
+    audience: ["view_payments"],
     kinds: {
       "payment.completed": {},
       "payment.started": {},
@@ -22,21 +22,21 @@ export const paymentsEvents = {
     },
   },
   "payment-links": {
-    hearersOfIds: ["take_payments", "create_sales"],
+    audience: ["take_payments", "create_sales"],
     kinds: {
       "payment_link.created": {},
       "payment_link.revoked": {},
     },
   },
   invoices: {
-    hearersOfIds: ["view_payments"],
+    audience: ["view_payments"],
     kinds: {
       "invoice.issued": {},
       "invoice.cancelled": {},
     },
   },
   credit: {
-    hearersOfIds: ["view_payments", "view_debts"],
+    audience: ["view_payments", "view_debts"],
     kinds: {
       "credit.agreed": {},
       "credit.written_off": {},
@@ -51,7 +51,7 @@ export const paymentsEvents = {
     },
   },
   "payment-gateways": {
-    hearersOfIds: ["manage_gateways"],
+    audience: ["manage_gateways"],
     kinds: {
       "gateway.saved": {},
       "gateway.switched": {},
@@ -60,7 +60,7 @@ export const paymentsEvents = {
     },
   },
   statements: {
-    hearersOfIds: ["reconcile_payments"],
+    audience: ["reconcile_payments"],
     kinds: {
       "statement.imported": {},
       "statement.matched": {},
@@ -70,7 +70,7 @@ export const paymentsEvents = {
     },
   },
   fiscal: {
-    hearersOfIds: ["manage_fiscal"],
+    audience: ["manage_fiscal"],
     kinds: {
       "fiscal.settings_saved": {},
       "fiscal.certificate_saved": {},
@@ -86,7 +86,7 @@ export const paymentsEvents = {
     },
   },
   shifts: {
-    hearersOfIds: ["manage_shifts"],
+    audience: ["manage_shifts"],
     kinds: {
       "shift.opened": {},
       "shift.cash_moved": {},

@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const purchasingEvents = {
   "purchase-orders": {
-    hearersOfIds: ["view_purchase_orders"],
+    audience: ["view_purchase_orders"],
     kinds: {
       "purchase_order.created": { reacts: true },
       "purchase_order.updated": {},
@@ -19,7 +19,7 @@ export const purchasingEvents = {
     },
   },
   suppliers: {
-    hearersOfIds: ["view_purchase_orders"],
+    audience: ["view_purchase_orders"],
     kinds: {
       "supplier.created": {},
       "supplier.updated": {},
@@ -28,7 +28,7 @@ export const purchasingEvents = {
     },
   },
   "supplier-payments": {
-    hearersOfIds: ["view_cost"],
+    audience: ["view_cost"],
     kinds: {
       "supplier_payment.created": {},
       "supplier_payment.cancelled": {},
@@ -37,7 +37,7 @@ export const purchasingEvents = {
     },
   },
   "supplier-returns": {
-    hearersOfIds: ["view_purchase_orders"],
+    audience: ["view_purchase_orders"],
     kinds: {
       "supplier_return.created": {},
       "supplier_return.sent": {},
@@ -49,7 +49,7 @@ export const purchasingEvents = {
     },
   },
   "supplier-claims": {
-    hearersOfIds: ["view_purchase_orders", "manage_claims"],
+    audience: ["view_purchase_orders", "manage_claims"],
     kinds: {
       "supplier_claim.created": {},
       "supplier_claim.sent": {},
@@ -61,7 +61,7 @@ export const purchasingEvents = {
     },
   },
   "payment-accounts": {
-    hearersOfIds: ["view_purchase_orders"],
+    audience: ["view_purchase_orders"],
     kinds: {
       "payment_account.created": {},
       "payment_account.updated": {},
@@ -70,7 +70,7 @@ export const purchasingEvents = {
     },
   },
   "supplier-prices": {
-    hearersOfIds: ["view_cost"],
+    audience: ["view_cost"],
     kinds: {
       "supplier_price.created": {},
       "supplier_price.updated": {},
@@ -80,7 +80,7 @@ export const purchasingEvents = {
     },
   },
   "exchange-rates": {
-    hearersOfIds: ["view_purchase_orders"],
+    audience: ["view_purchase_orders"],
     kinds: {
       "exchange_rate.created": {},
       "exchange_rate.updated": {},

@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const reportsEvents = {
   digests: {
-    hearersOfIds: ["manage_settings"],
+    audience: ["manage_settings"],
     kinds: {
       "digest_recipient.added": {},
       "digest_recipient.removed": {},

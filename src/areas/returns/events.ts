@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const returnsEvents = {
   returns: {
-    hearersOfIds: ["view_returns"],
+    audience: ["view_returns"],
     kinds: {
       "return.created": {},
       "return.updated": {},

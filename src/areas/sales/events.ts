@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const salesEvents = {
   sales: {
-    hearersOfIds: ["view_sales", "create_sales"],
+    audience: ["view_sales", "create_sales"],
     kinds: {
       "sale.created": {},
       "sale.completed": {},
@@ -11,7 +11,7 @@ export const salesEvents = {
     },
   },
   "refund-requests": {
-    hearersOfIds: ["refund_sales", "approve_late_refunds"],
+    audience: ["refund_sales", "approve_late_refunds"],
     kinds: {
       "refund_request.made": {},
       "refund_request.approved": {},
@@ -21,7 +21,7 @@ export const salesEvents = {
     },
   },
   "order-requests": {
-    hearersOfIds: ["manage_order_requests"],
+    audience: ["manage_order_requests"],
     kinds: {
       "order_request.requested": {},
       "order_request.prices_agreed": {},

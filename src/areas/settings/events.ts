@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const settingsEvents = {
   settings: {
-    hearersOfIds: "signed-in",
+    audience: "signed-in",
     kinds: {
       "setup.completed": {},
       "settings.updated": { reacts: true },

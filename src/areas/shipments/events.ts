@@ -2,7 +2,7 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const shipmentsEvents = {
   shipments: {
-    hearersOfIds: ["view_shipments"],
+    audience: ["view_shipments"],
     kinds: {
       "shipment.created": {},
       "shipment.status_changed": {},

@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const storefrontEvents = {
   "flash-sales": {
-    hearersOfIds: ["manage_online_shop"],
+    audience: ["manage_online_shop"],
     kinds: {
       "flash_sale.created": {},
       "flash_sale.changed": {},
@@ -10,7 +10,7 @@ export const storefrontEvents = {
     },
   },
   "shop-window": {
-    hearersOfIds: ["manage_online_shop"],
+    audience: ["manage_online_shop"],
     kinds: {
       "shop_brands.changed": {},
       "shop_brand.picture_added": {},
@@ -19,7 +19,7 @@ export const storefrontEvents = {
     },
   },
   reviews: {
-    hearersOfIds: ["manage_online_shop", "approve_reviews"],
+    audience: ["manage_online_shop", "approve_reviews"],
     kinds: {
       "review.sent": {},
       "review.published": {},

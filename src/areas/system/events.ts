@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const systemEvents = {
   system: {
-    hearersOfIds: ["view_system"],
+    audience: ["view_system"],
     kinds: {
       "integrity.asked": {},
       "integrity.checked": {},

@@ -2,7 +2,7 @@ import type { AreaEvents, AreaNotifications } from "#src/shared/area-events.ts";
 
 export const usersEvents = {
   users: {
-    hearersOfIds: ["manage_users"],
+    audience: ["manage_users"],
     kinds: {
       "user.created": { reacts: true },
       "user.updated": {},
@@ -32,7 +32,7 @@ export const usersEvents = {
     },
   },
   "first-steps": {
-    hearersOfIds: [],
+    audience: [],
     kinds: {
       "first_step.ticked": {},
       "first_step.unticked": {},
@@ -41,11 +41,11 @@ export const usersEvents = {
     },
   },
   "demo-data": {
-    hearersOfIds: [],
+    audience: [],
     kinds: { "demo_data.removed": {} },
   },
   "saved-filters": {
-    hearersOfIds: [],
+    audience: [],
     kinds: {
       "saved_filter.saved": {},
       "saved_filter.deleted": {},

@@ -11,7 +11,7 @@ import {
   type Endpoint,
 } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
-import { hearServerTime } from "../words/clock.ts";
+import { setServerTime } from "../words/clock.ts";
 import type { FieldErrors, Problem } from "#src/shared/errors.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { takeFirstAnswer } from "./first-answers.ts";
@@ -127,7 +127,7 @@ export async function request<T>(
   noteAnswer(response.headers, response.status, askedAt);
   if (isPage(response.headers)) throw noAnswer();
   if (response.ok) {
-    hearServerTime(response.headers.get("date"), askedAt);
+    setServerTime(response.headers.get("date"), askedAt);
     notePosition(response.headers.get(POSITION_HEADER));
     const answer = (await response.json()) as T;
     onChanged?.(changedIn(response.headers.get(CHANGED_HEADER)));

@@ -12,23 +12,23 @@ import { noteEvidence } from "./online.ts";
 import { oldestPosition } from "./position.ts";
 import { refetchChanged } from "./refetch.ts";
 
-const hearers = new Set<(change: Change) => void>();
+const listeners = new Set<(change: Change) => void>();
 
 /**
- * Reports changes of an endpoint's records, for code that keeps such records outside the query cache. Calls `hear` for
+ * Reports changes of an endpoint's records, for code that keeps such records outside the query cache. Calls `onChange` for
  * each change, with the id of the changed record, or with null if any record may have changed, and with the kind of the
  * event. Returns a function that ends the calls.
  */
 export function whenRecordsChange(
   { refreshesOn = [] }: Endpoint,
-  hear: (id: string | null, kind: string) => void,
+  onChange: (id: string | null, kind: string) => void,
 ): () => void {
   const subjects = new Set<string>(["all", ...refreshesOn]);
-  const hearer = ({ area: subject, id, kind }: Change) => {
-    if (subjects.has(subject)) hear(kind === "resync" ? null : id, kind);
+  const listener = ({ area: subject, id, kind }: Change) => {
+    if (subjects.has(subject)) onChange(kind === "resync" ? null : id, kind);
   };
-  hearers.add(hearer);
-  return () => hearers.delete(hearer);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** All changes within this time cause one common refetch. */
@@ -56,7 +56,7 @@ export function followChanges(
   const noteChange = (change: Change) => {
     changed.add(change.area);
     timer ??= setTimeout(refetch, GATHER_MS);
-    for (const hear of hearers) hear(change);
+    for (const onChange of listeners) onChange(change);
   };
 
   let source: EventSource;

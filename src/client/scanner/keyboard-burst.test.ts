@@ -61,6 +61,6 @@ test("a person who sometimes types two keys quickly is still a person", () => {
   const typed = keysOf("thethethe").map((key, n) =>
     burst.press(key, Math.floor(n / 3) * 330 + [0, 40, 160][n % 3]!),
   );
-  expect(typed.filter((heard) => heard === "person").length).toBeGreaterThanOrEqual(3);
+  expect(typed.filter((pressed) => pressed === "person").length).toBeGreaterThanOrEqual(3);
   expect(burst.press("Enter", 1000)).toBe("person");
 });

@@ -62,20 +62,20 @@ function hear(event: KeyboardEvent): void {
   const listener = listeners.at(-1)?.current;
   if (!listener || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const typing = isTyping(event.target);
-  const heard = burst.press(
+  const pressed = burst.press(
     event.shiftKey && event.key === "Tab" ? "Backtab" : event.key,
     event.timeStamp,
   );
   if (typing && listener.inFields === "leave") {
-    if (typeof heard === "object" && event.key === "Tab" && /\d/.test(heard.code))
+    if (typeof pressed === "object" && event.key === "Tab" && /\d/.test(pressed.code))
       enterInstead(event);
     return;
   }
-  if (heard === "person") {
+  if (pressed === "person") {
     field = typing ? fieldOf(event.target) : null;
     return;
   }
-  if (heard === "scanner") {
+  if (pressed === "scanner") {
     // Outside of a field, keys of a scanner must not run a shortcut or press the focused button.
     if (isNowhere(event.target)) hold(event);
     return;
@@ -83,7 +83,7 @@ function hear(event: KeyboardEvent): void {
   hold(event);
   if (field) restore(field.input, field.value);
   field = null;
-  listener.onCode(heard.code);
+  listener.onCode(pressed.code);
 }
 
 /**

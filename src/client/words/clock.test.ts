@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hearServerTime, shopNow, shopToday, whenDayTurns } from "./clock.ts";
+import { setServerTime, shopNow, shopToday, whenDayTurns } from "./clock.ts";
 
 const MINUTE = 60_000;
 /** The server's time in the tests. The tests set the time of the browser with `vi`. */
 const noon = Date.parse("2026-12-31T09:00:00.000Z");
 const hear = (said: number, { took = 0 } = {}) =>
-  hearServerTime(new Date(said).toUTCString(), Date.now() - took);
+  setServerTime(new Date(said).toUTCString(), Date.now() - took);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,8 +17,8 @@ afterEach(() => vi.useRealTimers());
 test("a correct clock is not corrected, however long an answer took", () => {
   hear(noon - 40_000);
   hear(noon - 10 * MINUTE, { took: 11 * MINUTE });
-  hearServerTime(null, noon);
-  hearServerTime("soon", noon);
+  setServerTime(null, noon);
+  setServerTime("soon", noon);
   expect(shopNow().getTime()).toBe(noon);
 });
 

@@ -14,11 +14,11 @@ const LOOK_EVERY_MS = 30_000;
 /** The difference in milliseconds that is added to the browser's clock. */
 let correction = 0;
 
-/** Corrects the clock by the `date` of an answer, which came at `heardAt`. The request was sent at `askedAt`. */
-export function hearServerTime(date: string | null, askedAt: number, heardAt = Date.now()): void {
+/** Corrects the clock by the `date` of an answer, which came at `receivedAt`. The request was sent at `askedAt`. */
+export function setServerTime(date: string | null, askedAt: number, receivedAt = Date.now()): void {
   const said = Date.parse(date ?? "");
   if (Number.isNaN(said)) return;
-  const off = said > heardAt ? said - heardAt : Math.min(0, said - askedAt);
+  const off = said > receivedAt ? said - receivedAt : Math.min(0, said - askedAt);
   const next = Math.abs(off) > TOLERATED_MS ? off : 0;
   // Each answer gives a slightly different correction, because answers are not equally fast. Only large changes count.
   if (next === 0 ? correction === 0 : Math.abs(next - correction) <= TOLERATED_MS) return;

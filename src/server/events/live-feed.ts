@@ -3,7 +3,7 @@
  */
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { unnamedChange } from "#src/shared/event-hearing.ts";
+import { unnamedChange } from "#src/shared/event-audience.ts";
 import type { Log } from "../log.ts";
 import { CHANNEL, type PositionedChange } from "./announce.ts";
 

@@ -57,7 +57,7 @@ export interface KeptPages {
   ): Promise<LastingPage>;
 }
 
-interface Entry extends Heard {
+interface Entry extends ChangeCounts {
   page: KeptPage;
   digest: string;
   checkedAt: number;
@@ -65,7 +65,7 @@ interface Entry extends Heard {
 }
 
 const MAX_BYTES = 32_000_000;
-/** After this time the data is read again even if no change was heard, for example because the feed was interrupted. */
+/** After this time the data is read again even if no change was changes, for example because the feed was interrupted. */
 const CHECK_AT_LATEST_MS = 60_000;
 /** Stock changes with every sale. Therefore they cause at most one read of a page in this time. */
 const STOCK_CHECK_EVERY_MS = 250;
@@ -79,13 +79,13 @@ export function keepPages(
   mostBytes = MAX_BYTES,
 ): KeptPages {
   const entries = new Entries(mostBytes);
-  const heard = countChanges(feed, subjects);
+  const changes = countChanges(feed, subjects);
   const running = new Map<string, Promise<LastingPage>>();
 
   async function make<Data>(key: string, source: PageSource<Data>): Promise<LastingPage> {
     const known = entries.get(key);
-    // Changes that are heard while the data is being read may be missing from it.
-    const before = { ...heard, checkedAt: performance.now() };
+    // Changes that are changes while the data is being read may be missing from it.
+    const before = { ...changes, checkedAt: performance.now() };
     let data: Data;
     try {
       data = await source.read();
@@ -117,7 +117,7 @@ export function keepPages(
         return makeOnce(source);
       }
       const entry = entries.get(key);
-      if (entry && isFresh(entry, heard)) {
+      if (entry && isFresh(entry, changes)) {
         entries.touch(key, entry);
         return lasting(entry);
       }
@@ -178,27 +178,27 @@ class Entries {
 }
 
 /** The number of announced changes since the start. */
-interface Heard {
+interface ChangeCounts {
   edits: number;
   stockChanges: number;
 }
 
-function countChanges(feed: LiveFeed, subjects: readonly Subject[]): Heard {
-  const heard = { edits: 0, stockChanges: 0 };
+function countChanges(feed: LiveFeed, subjects: readonly Subject[]): ChangeCounts {
+  const changes = { edits: 0, stockChanges: 0 };
   const wanted = new Set<string>([...subjects, "all"]);
   feed.subscribe(({ area, kind }: PositionedChange) => {
     if (!wanted.has(area)) return;
-    if (kind === "item.stock_changed") heard.stockChanges++;
-    else heard.edits++;
+    if (kind === "item.stock_changed") changes.stockChanges++;
+    else changes.edits++;
   });
-  return heard;
+  return changes;
 }
 
-function isFresh(entry: Entry, heard: Heard): boolean {
+function isFresh(entry: Entry, changes: ChangeCounts): boolean {
   const age = performance.now() - entry.checkedAt;
-  const isStockFresh = entry.stockChanges === heard.stockChanges || age < STOCK_CHECK_EVERY_MS;
+  const isStockFresh = entry.stockChanges === changes.stockChanges || age < STOCK_CHECK_EVERY_MS;
   return (
-    entry.edits === heard.edits &&
+    entry.edits === changes.edits &&
     isStockFresh &&
     age < CHECK_AT_LATEST_MS &&
     Date.now() < entry.until

@@ -36,7 +36,7 @@ export function useLiveShipments(): readonly LiveEvent[] {
   const now = useNow();
   const client = useQueryClient();
   const [events, setEvents] = useState<readonly LiveEvent[]>([]);
-  const hear = useEffectEvent((shipmentId: string | null, kind: string) => {
+  const onChange = useEffectEvent((shipmentId: string | null, kind: string) => {
     if (shipmentId === null || !isShipmentEvent(kind)) return;
     const at = new Date(now).toISOString();
     setEvents((before) => [
@@ -47,7 +47,8 @@ export function useLiveShipments(): readonly LiveEvent[] {
     toasts.info(t("live.toast", { id: shipmentId, event: t(`event.${eventWord(kind)}`) }));
   });
   useEffect(
-    () => whenRecordsChange(shipmentStatsContract.getShipmentStats, (id, kind) => hear(id, kind)),
+    () =>
+      whenRecordsChange(shipmentStatsContract.getShipmentStats, (id, kind) => onChange(id, kind)),
     [],
   );
   return events;

@@ -45,9 +45,9 @@ export default function CreditChoice({
   const card = useGiftCard(isCard ? (value.giftCard ?? "") : "");
   const isStoreCredit = value.credit === "store_credit";
   const worth = isStoreCredit ? data?.storeCredit : card.balance;
-  const hear = useEffectEvent((known: number) => onWorth?.(known));
+  const passWorth = useEffectEvent((known: number) => onWorth?.(known));
   useEffect(() => {
-    if (worth !== undefined) hear(worth);
+    if (worth !== undefined) passWorth(worth);
   }, [worth]);
   const pick = (credit: NonNullable<Choice["credit"]>) => (isOn: boolean) =>
     onChange({ credit: isOn ? credit : null });

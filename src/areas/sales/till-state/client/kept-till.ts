@@ -127,11 +127,11 @@ export async function openTill(
     if (shared.hasChanges()) writing ??= keepAll();
     await writing;
   };
-  const hear = async (): Promise<void> => {
+  const onStorageChange = async (): Promise<void> => {
     await writing?.catch(() => {});
     const now = await read();
     // What was read is older than a write that has begun meanwhile.
-    return writing ? hear() : shared.take(now);
+    return writing ? onStorageChange() : shared.take(now);
   };
   const till: Till = {
     get: shared.get,
@@ -141,7 +141,7 @@ export async function openTill(
     },
     whenKept: keep,
     subscribe: shared.subscribe,
-    close: storage.whenChanged(() => void hear()),
+    close: storage.whenChanged(() => void onStorageChange()),
   };
   // A till that showed a completed sale starts with a new cart after a reload, and does not show this sale again.
   if (till.get().step.at === "done")

@@ -66,7 +66,7 @@ let unfollow = () => {};
 
 function follow(): () => void {
   if (followers++ === 0) {
-    unfollow = whenRecordsChange(catalogueContract.listCatalogue, hear);
+    unfollow = whenRecordsChange(catalogueContract.listCatalogue, onItemChange);
     void catchUp();
   }
   return () => {
@@ -197,7 +197,7 @@ const changed = new Set<string>();
 let gathering = false;
 let refreshing: Promise<void> = Promise.resolve();
 
-function hear(itemId: string | null): void {
+function onItemChange(itemId: string | null): void {
   if (itemId === null) void catchUp();
   else refreshProducts([itemId]);
 }

@@ -62,9 +62,9 @@ export function useTillKeys(
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [inDialog]);
-  const heard = commands.filter((command) => acts[command]);
+  const active = commands.filter((command) => acts[command]);
   useListedKeys(
-    heard.map((command) => ({ key: tillKeys[command], label: `keys:till.${command}` })),
+    active.map((command) => ({ key: tillKeys[command], label: `keys:till.${command}` })),
     { inDialog },
   );
 }

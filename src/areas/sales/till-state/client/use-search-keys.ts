@@ -23,7 +23,7 @@ export function useSearchKeys(
     if (enabled && isNowhere && hasMouse.matches) box.current?.focus({ preventScroll: true });
   }, [box, enabled]);
 
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyPress = useEffectEvent((event: KeyboardEvent) => {
     const input = box.current;
     const step = arrows[event.key];
     if (!input || !(step || isText(event)) || isElsewhere(event)) return;
@@ -36,7 +36,7 @@ export function useSearchKeys(
   });
   useEffect(() => {
     if (!enabled) return;
-    const onKey = (event: KeyboardEvent) => hear(event);
+    const onKey = (event: KeyboardEvent) => onKeyPress(event);
     // This listener runs in the capture phase: after the scanner's listener on the window, and before all others.
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
@@ -49,7 +49,7 @@ export function useNextSaleKeys(
   isDone: boolean,
   newSale: () => void,
 ): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyPress = useEffectEvent((event: KeyboardEvent) => {
     if (!isText(event) || isElsewhere(event)) return;
     event.stopPropagation();
     // `flushSync` renders the search field before the browser types the character into it.
@@ -60,7 +60,7 @@ export function useNextSaleKeys(
   });
   useEffect(() => {
     if (!isDone) return;
-    const onKey = (event: KeyboardEvent) => hear(event);
+    const onKey = (event: KeyboardEvent) => onKeyPress(event);
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, [isDone]);

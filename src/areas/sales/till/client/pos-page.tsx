@@ -33,11 +33,11 @@ export function PosPage() {
   useTasksReady(products.index !== null || products.error !== null);
   const { task, ...screen } = useTillState(useOpenedTill(), products);
   useOfflineNote(useNoteOn(screen));
-  const [heard, setHeard] = useState("");
+  const [announced, setAnnounced] = useState("");
   const searchBox = useRef<HTMLInputElement>(null);
   const isDone = screen.step.at === "done";
 
-  useKeyboardScanner((code) => screen.scanned(code, setHeard), {
+  useKeyboardScanner((code) => screen.scanned(code, setAnnounced), {
     enabled: task?.kind !== "scan" && task?.kind !== "find" && task?.kind !== "serials",
     inFields: "take",
   });
@@ -94,7 +94,7 @@ export function PosPage() {
         </div>
       )}
       <p role="status" className="sr-only">
-        {heard}
+        {announced}
       </p>
       <TillTasks task={task} />
     </TillProvider>

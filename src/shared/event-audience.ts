@@ -1,19 +1,19 @@
 /**
- * Decides who hears of a change. A live screen gets the id of a changed record only if its user may read the record. A
+ * Decides who includesListener of a change. A live screen gets the id of a changed record only if its user may read the record. A
  * user who may only call some endpoint that shows records of this kind is told that one of them has changed, but not
  * which.
  */
 import { isWrite, type Access, type Contract } from "./contract.ts";
-import type { Hearers } from "./area-events.ts";
-import { hearersOfIds, type Change, type EventKind, type Subject } from "./event-kinds.ts";
+import type { Audience } from "./area-events.ts";
+import { audience, type Change, type EventKind, type Subject } from "./event-kinds.ts";
 import type { Permission } from "./permissions.ts";
 
 /** Subject → the users who may call at least one endpoint that shows records of this subject. */
-export type Readers = ReadonlyMap<Subject, Hearers>;
+export type Readers = ReadonlyMap<Subject, Audience>;
 
 /** Computes the readers of each subject from the `access` and `refreshesOn` of all endpoints. */
 export function readersOf(contracts: readonly Contract[]): Readers {
-  const readers = new Map<Subject, Hearers>();
+  const readers = new Map<Subject, Audience>();
   for (const endpoint of contracts.flatMap((contract) => Object.values(contract))) {
     const added = isWrite(endpoint) ? [] : listenersFor(endpoint.access);
     for (const subject of endpoint.refreshesOn ?? []) {
@@ -27,15 +27,15 @@ export function readersOf(contracts: readonly Contract[]): Readers {
 
 /**
  * Users with this access. None for `public`, because public pages have their own stream. None for `session` and `second-factor-setup`: such reads
- * show only the caller's own data, and `heardOf` always tells users of changes to themselves.
+ * show only the caller's own data, and `visibleChange` always tells users of changes to themselves.
  */
-function listenersFor(access: Access): Hearers {
+function listenersFor(access: Access): Audience {
   if (access === "public" || access === "session" || access === "second-factor-setup") return [];
   if (access === "signed-in") return access;
   return typeof access === "string" ? [access] : access;
 }
 
-/** Events about a user's signing in, access tokens and notifications. Listeners outside `hearersOfIds` hear only their own. */
+/** Events about a user's signing in, access tokens and notifications. Listeners outside `audience` hear only their own. */
 const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "user.signed_in",
   "user.signed_in_elsewhere",
@@ -76,7 +76,7 @@ export interface Listener {
  * Returns the part of a change that a listener may hear: the whole change, only its subject, or null for nothing. Users
  * always hear of changes to themselves.
  */
-export function heardOf(
+export function visibleChange(
   { area: subject, id, kind, needs }: Change,
   listener: Listener,
   readers: Readers,
@@ -85,12 +85,12 @@ export function heardOf(
   if (subject === "all") return change;
   if (!isSubject(subject)) return null;
   if (needs !== undefined && !listener.permissions.has(needs)) return null;
-  if (listener.userId === id || hears(hearersOfIds[subject], listener)) return change;
+  if (listener.userId === id || includesListener(audience[subject], listener)) return change;
   if (ofNobodyElse.has(kind)) return null;
-  return hears(readers.get(subject) ?? [], listener) ? unnamedChange(subject) : null;
+  return includesListener(readers.get(subject) ?? [], listener) ? unnamedChange(subject) : null;
 }
 
-const isSubject = (name: string): name is Subject => Object.hasOwn(hearersOfIds, name);
+const isSubject = (name: string): name is Subject => Object.hasOwn(audience, name);
 
-const hears = (hearers: Hearers, { permissions }: Listener): boolean =>
-  hearers === "signed-in" || hearers.some((permission) => permissions.has(permission));
+const includesListener = (audience: Audience, { permissions }: Listener): boolean =>
+  audience === "signed-in" || audience.some((permission) => permissions.has(permission));
