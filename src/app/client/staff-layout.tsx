@@ -25,8 +25,8 @@ import { useLeave } from "./connection/use-leave.tsx";
 import { HelpButton } from "./help/help-button.tsx";
 import { hasHelp } from "./help/has-help.ts";
 import { MaintenanceGate } from "./maintenance/maintenance-gate.tsx";
-import { LatePalette } from "./palette/late-palette.tsx";
-import { LateBell } from "./late-bell.tsx";
+import { LazyPalette } from "./palette/lazy-palette.tsx";
+import { LazyBell } from "./lazy-bell.tsx";
 import { menuEntryOf } from "./menu-entry.ts";
 import { navigation } from "./navigation.ts";
 import { shopQuery } from "./shop-query.ts";
@@ -99,7 +99,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
                 onClick={() => setScan({})}
               />
             ) : null}
-            <LateBell />
+            <LazyBell />
           </>
         }
         onSignOut={leave}
@@ -120,7 +120,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </TabOwner>
       </AppShell>
       {isSearching ? (
-        <LatePalette
+        <LazyPalette
           user={user}
           onScan={mayScan ? () => setScan({}) : undefined}
           onLanguage={chooseLanguage}

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
-import { late } from "../late.ts";
+import { lazyModule } from "../lazy-module.ts";
 import { BackupFailure } from "./archive-format.ts";
 
-const age = late(() => import("age-encryption"));
+const age = lazyModule(() => import("age-encryption"));
 
 /**
  * The key of encrypted backups: `identity` opens them and is shown to the owner once; `recipient` only encrypts.

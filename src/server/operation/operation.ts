@@ -1,6 +1,6 @@
 /** How this node works: what is slow, how its jobs end, and its metrics. */
 import type pg from "pg";
-import { late } from "../late.ts";
+import { lazyModule } from "../lazy-module.ts";
 import { collectJobRuns, type JobRuns } from "./job-runs.ts";
 import type { AnsweredRequest, Metrics } from "./metrics.ts";
 import { collectSlowWork, type SlowWork } from "./slow-work.ts";
@@ -22,7 +22,7 @@ export interface Operation {
 
 export function observeNode(poolOf: () => pg.Pool): Operation {
   let counting: Metrics | undefined;
-  const metrics = late(async () => {
+  const metrics = lazyModule(async () => {
     counting = (await import("./metrics.ts")).createMetrics();
     return counting;
   });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { encode } from "uqr";
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 import { projectPath } from "#src/server/project-folder.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -200,7 +200,7 @@ export class PdfPage {
 const font = (weight: 400 | 600): Promise<Buffer> =>
   readFile(projectPath("src", "server", "papers", "fonts", `inter-latin-${weight}-normal.ttf`));
 
-const openPdfKit = late(async () => {
+const openPdfKit = lazyModule(async () => {
   const [{ default: PdfDocument }, regular, bold] = await Promise.all([
     import("pdfkit"),
     font(400),

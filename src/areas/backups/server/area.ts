@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 import type { Area } from "#src/server/area.ts";
 import { MAKE_BACKUP, PROVE_BACKUP } from "./ask-for-backup.ts";
 import { backupsConstraints } from "./constraints.ts";
@@ -11,9 +11,9 @@ import { scheduleBackups } from "./schedule-backups.ts";
 const ofBackup = z.object({ id: z.string() });
 const SCHEDULE_BACKUPS = "schedule_backups";
 // The modules of archives are loaded with the first backup.
-const making = late(() => import("./make-backup.ts"));
-const proving = late(() => import("./prove-backup.ts"));
-const restoring = late(() => import("./restore-backup.ts"));
+const making = lazyModule(() => import("./make-backup.ts"));
+const proving = lazyModule(() => import("./prove-backup.ts"));
+const restoring = lazyModule(() => import("./restore-backup.ts"));
 
 export const backupsArea: Area = {
   name: "backups",

@@ -1,11 +1,11 @@
 import type { CellObject, Row, Sheet } from "write-excel-file/node";
 import { MINOR_PER_MAJOR } from "#src/shared/money.ts";
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 import { inShopTime } from "#src/shared/time.ts";
 import { cellText, type CellColumn } from "../cell-text.ts";
 import type { PrintedReport, PrintedTable } from "./printed-report.ts";
 
-const openWriter = late(async () => (await import("write-excel-file/node")).default);
+const openWriter = lazyModule(async () => (await import("write-excel-file/node")).default);
 
 /** The rows above a table: title, period and an empty one. The headings below them stay in sight. */
 const ROWS_ABOVE = 3;

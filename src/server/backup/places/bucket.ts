@@ -1,7 +1,7 @@
 import { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import type { S3mini } from "s3mini";
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 import { checkedAddresses } from "#src/server/outgoing/checked-addresses.ts";
 import { BackupFailure } from "../archive-format.ts";
 import { isArchiveName, type BackupPlace, type Upload } from "./place.ts";
@@ -94,7 +94,7 @@ async function startUpload(client: S3mini, key: string): Promise<Upload> {
   };
 }
 
-const s3 = late(() => import("s3mini"));
+const s3 = lazyModule(() => import("s3mini"));
 
 const clientOf = async ({
   accessKey,

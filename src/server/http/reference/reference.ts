@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { late } from "../../late.ts";
+import { lazyModule } from "../../lazy-module.ts";
 import type { AreaRoutes } from "../routes.ts";
 import type { SchemaModule } from "./schema-names.ts";
 
@@ -24,7 +24,7 @@ export function registerReference(
   areas: readonly AreaRoutes[],
   loadSchemas: LoadSchemas,
 ): void {
-  const open = late(async () => {
+  const open = lazyModule(async () => {
     const { openReference } = await import("./open-reference.ts");
     return openReference(areas, await loadSchemas());
   });

@@ -5,7 +5,7 @@ import type { Language } from "#src/shared/words.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { inTransaction } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 import type { Log } from "#src/server/log.ts";
 import type { FilesContext, PersonalDataHolder, PersonalFile } from "#src/server/personal-data.ts";
 import { wordsOf } from "#src/server/words.ts";
@@ -13,7 +13,7 @@ import { getShopSettings } from "#src/areas/settings/core/server/queries.ts";
 import { exportCustomer } from "./export-customer.ts";
 import { idsOfPerson } from "../../core/server/person.ts";
 
-const openYazl = late(() => import("yazl"));
+const openYazl = lazyModule(() => import("yazl"));
 
 export interface ZipMaker extends Omit<FilesContext, "language"> {
   log: Log;

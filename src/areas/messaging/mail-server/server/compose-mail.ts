@@ -1,10 +1,10 @@
 /** Writes an email in the format of the internet (MIME). */
 import { Readable } from "node:stream";
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 import type { MailAccount } from "./stored-server.ts";
 import type { Outgoing } from "./smtp.ts";
 
-const openLibrary = late(() => import("nodemailer/lib/mail-composer"));
+const openLibrary = lazyModule(() => import("nodemailer/lib/mail-composer"));
 
 /** Names and subjects are encoded by the library, so that none of them can begin another line of the head. */
 export async function compose(

@@ -1,7 +1,7 @@
 /** Hands one email to the mail server, and tells what became of it. */
 import type { NodemailerError } from "nodemailer";
 import type { Attachment } from "#src/server/attachments.ts";
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 import type { MailProblem } from "../../core/email-values.ts";
 import { compose, inPieces } from "./compose-mail.ts";
 import { openSocket } from "./open-socket.ts";
@@ -38,7 +38,7 @@ const GREETING_MS = 20_000;
 /** How long the server may be silent. It may search a large attachment for viruses before it answers. */
 const SILENCE_MS = 60_000;
 
-const openLibrary = late(() => import("nodemailer/lib/smtp-connection"));
+const openLibrary = lazyModule(() => import("nodemailer/lib/smtp-connection"));
 type Connection = InstanceType<Awaited<ReturnType<typeof openLibrary>>["default"]>;
 
 /** Times that tests shorten. */

@@ -5,7 +5,7 @@ import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { SHOP_ID } from "#src/areas/settings/core/server/update-settings.ts";
 import type { FiscalSettings } from "../contract.ts";
@@ -20,7 +20,7 @@ interface KeyPair {
 const keyPair = z.object({ certificate: z.string(), key: z.string() });
 
 /** Node can use a PFX file for a connection, but cannot take the key out of it for a signature. */
-const forge = late(async () => (await import("node-forge")).default);
+const forge = lazyModule(async () => (await import("node-forge")).default);
 
 /**
  * Stores the certificate of the shop with its private key, sealed.

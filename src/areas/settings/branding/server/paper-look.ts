@@ -1,10 +1,10 @@
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 import type { Database } from "#src/server/database.ts";
 import type { PaperLook } from "#src/server/papers/pdf-page.ts";
 import { getSettings } from "../../core/server/queries.ts";
 import { getLogo } from "./queries.ts";
 
-const openColours = late(() => import("../colours.ts"));
+const openColours = lazyModule(() => import("../colours.ts"));
 
 /** The logo and the colour of the shop for its papers. */
 export async function getPaperLook(db: Database): Promise<PaperLook> {

@@ -1,11 +1,11 @@
 import type { FastifyReply } from "fastify";
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 import { routes } from "#src/server/http/routes.ts";
 import { brandingContract } from "../contract.ts";
 import { getAppearance, getLogo } from "./queries.ts";
 import { deleteLogo, saveLogo } from "./save-logo.ts";
 
-const openStylesheet = late(() => import("../stylesheet.ts"));
+const openStylesheet = lazyModule(() => import("../stylesheet.ts"));
 
 export const brandingRoutes = routes(brandingContract, {
   getAppearance: (db) => getAppearance(db),

@@ -1,9 +1,9 @@
 /** The WebAuthn checks of the library, in the shapes of this topic. The library is loaded at its first use. */
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 import type { NewCredential, SignedChallenge } from "../contract.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
-const library = late(() => import("@simplewebauthn/server"));
+const library = lazyModule(() => import("@simplewebauthn/server"));
 
 /** ES256, EdDSA and RS256: what phones, computers and security keys use. */
 export const acceptedAlgorithms = [-7, -8, -257];

@@ -1,10 +1,10 @@
-import { late } from "#src/server/late.ts";
+import { lazyModule } from "#src/server/lazy-module.ts";
 
 /**
  * The 49,000 passwords that occur most often in published thefts. They take about 3 MB of memory, from the first new
  * password on.
  */
-const list = late(async () => {
+const list = lazyModule(async () => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set<string>(dictionary["passwords-common"]);
 });

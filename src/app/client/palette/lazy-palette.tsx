@@ -16,7 +16,7 @@ let loaded: typeof ShopPalette | undefined;
  * Without this field, the first letter would act on the screen below, and fast letters would be held back as the code of
  * a scanner.
  */
-export function LatePalette(props: Props) {
+export function LazyPalette(props: Props) {
   const [Palette, setPalette] = useState(() => loaded);
   const [text, setText] = useState("");
   const [hasFailed, setFailed] = useState(false);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { late } from "./late.ts";
+import { lazyModule } from "./lazy-module.ts";
 
 test("loads once at first use, and again after a failure", async () => {
   let loads = 0;
-  const load = late(async () => {
+  const load = lazyModule(async () => {
     loads++;
     if (loads === 1) throw new Error("too many open files");
     return loads;

@@ -17,7 +17,7 @@ async function loadBell(): Promise<ComponentType> {
  * The bell. Its code is loaded when the browser has nothing else to do, so that the first screen does not wait for it.
  * Without network the place of the bell stays empty until the network is back: the screen must go on working.
  */
-export function LateBell() {
+export function LazyBell() {
   const [Bell, setBell] = useState<ComponentType | null>(null);
   useEffect(() => {
     let end: (() => void) | undefined;
