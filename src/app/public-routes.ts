@@ -21,7 +21,7 @@ import { cartPages } from "#src/areas/storefront/cart/server/cart-pages.ts";
 import { orderPages } from "#src/areas/storefront/cart/server/order-pages.ts";
 import { reviewPages } from "#src/areas/storefront/reviews/server/review-pages.ts";
 import { listOwnReviews } from "#src/areas/storefront/reviews/server/send-review.ts";
-import { keptOfShop } from "#src/areas/storefront/shop-pages/server/kept-shop-pages.ts";
+import { shopPageCache } from "#src/areas/storefront/shop-pages/server/cached-shop-pages.ts";
 import { shopPages } from "#src/areas/storefront/shop-pages/server/shop-pages.ts";
 import { payables } from "./payables.ts";
 
@@ -59,7 +59,7 @@ export function publicRoutes({
     bookingPages(bookings, files),
     repairPricePages(bookings),
     reviewPages(own),
-    shopPages(shopSite(db), keptOfShop({ feed, log, flags })),
+    shopPages(shopSite(db), shopPageCache({ feed, log, flags })),
     cartPages(orders),
     orderPages(orders, payables),
   ];

@@ -108,7 +108,7 @@ export const caseChanges: readonly { because: string; files: Allowed }[] = [
       "src/server/http/guards/trusted-proxies.ts": 1,
       "src/server/http/reference/documentation.ts": 1,
       "src/server/http/reference/schema-names.ts": 1,
-      "src/server/http/send-kept.ts": 1,
+      "src/server/http/send-cached.ts": 1,
       "src/server/sql/preparing-dialect.ts": 2,
       "src/areas/devices/intake/client/checklist-rows.tsx": 1,
       "src/client/shortcuts.ts": 2,

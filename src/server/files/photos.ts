@@ -62,5 +62,5 @@ export async function photoFile(
   const { rows } = await sql<{ hash: string; contentType: string }>`
     select f.hash, f.content_type from ${sql.table(name)} p join stored_files f on f.hash = ${hash}
     where p.id = ${photoId} and ${sql.ref(`p.${owner}`)} = ${id}`.execute(db);
-  return rows[0] ? { ...rows[0], keptBy: "nobody" } : refuse("not_found");
+  return rows[0] ? { ...rows[0], cachedBy: "nobody" } : refuse("not_found");
 }

@@ -10,10 +10,10 @@ export interface ShownFile {
    * are for `nobody`: several users share a phone, and its browser would still show a cached photo after a user has
    * signed out or lost the right.
    */
-  keptBy: "everybody" | "browser" | "nobody";
+  cachedBy: "everybody" | "browser" | "nobody";
 }
 
-const cacheControl: Record<ShownFile["keptBy"], string> = {
+const cacheControl: Record<ShownFile["cachedBy"], string> = {
   everybody: "public, max-age=31536000, immutable",
   browser: "private, max-age=31536000, immutable",
   nobody: "private, no-store",
@@ -23,12 +23,12 @@ const cacheControl: Record<ShownFile["keptBy"], string> = {
 export async function showPicture(
   reply: FastifyReply,
   files: FileStore,
-  { hash, contentType, keptBy }: ShownFile,
+  { hash, contentType, cachedBy }: ShownFile,
 ): Promise<Buffer> {
   const bytes = await readStoredFile(files, hash);
   reply
     .type(contentType)
-    .header("cache-control", cacheControl[keptBy])
+    .header("cache-control", cacheControl[cachedBy])
     .header("content-disposition", "inline");
   return bytes;
 }

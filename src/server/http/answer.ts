@@ -2,8 +2,8 @@ import type { FastifyReply } from "fastify";
 import { isPage, successesOf, type Endpoint } from "#src/shared/contract.ts";
 import { invariant, toProblem, type Refusal } from "#src/shared/errors.ts";
 import { refusals } from "#src/shared/refusals/refusals.ts";
-import type { LastingPage } from "./kept-pages.ts";
-import { sendKept } from "./send-kept.ts";
+import type { LastingPage } from "./cached-pages.ts";
+import { sendCached } from "./send-cached.ts";
 
 /** The answer of a handler that chooses between the `status` and the `otherStatus` of its endpoint. */
 export class StatusAnswer<T> {
@@ -71,7 +71,7 @@ function sendPage(
   { status, answer, kept }: Presented,
   cacheSeconds?: number,
 ): FastifyReply {
-  if (kept && status === 200) return sendKept(reply, kept);
+  if (kept && status === 200) return sendCached(reply, kept);
   reply.header("vary", "accept-language");
   if (cacheSeconds !== undefined && status === 200) {
     reply.header("cache-control", `public, max-age=${cacheSeconds}`);

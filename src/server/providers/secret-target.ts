@@ -1,6 +1,6 @@
 import { refuse } from "#src/shared/errors.ts";
 
-interface KeptSecret<Target extends object> {
+interface StoredSecret<Target extends object> {
   /** The fields that say where the secret is sent and for whom. */
   stored: Target;
   /** What they become. A field that is undefined stays. */
@@ -17,7 +17,7 @@ interface KeptSecret<Target extends object> {
  */
 export function requireSecretFor<Target extends object>(
   code: "credentials_needed_again" | "password_needed_again",
-  { stored, given, isKept }: KeptSecret<Target>,
+  { stored, given, isKept }: StoredSecret<Target>,
 ): boolean {
   const isOther = (Object.keys(given) as (keyof Target)[]).some(
     (field) => given[field] !== undefined && given[field] !== stored[field],

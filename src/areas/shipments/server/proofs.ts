@@ -73,7 +73,7 @@ export async function getProofFile(
   db: Database,
   { id, proofId }: Named,
   wanted: "picture" | "thumbnail" | "pdf",
-): Promise<{ hash: string; contentType: string; keptBy: "nobody" }> {
+): Promise<{ hash: string; contentType: string; cachedBy: "nobody" }> {
   const file = await db
     .selectFrom("shipmentProofs as p")
     .innerJoin(
@@ -86,7 +86,7 @@ export async function getProofFile(
     .where("p.shipmentId", "=", id)
     .where("p.kind", "=", wanted === "pdf" ? "pdf" : "picture")
     .executeTakeFirst();
-  return file ? { ...file, keptBy: "nobody" } : refuse("not_found");
+  return file ? { ...file, cachedBy: "nobody" } : refuse("not_found");
 }
 
 /**

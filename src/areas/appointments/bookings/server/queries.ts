@@ -68,7 +68,7 @@ export async function getBookingPhotoFile(
   db: Database,
   { id, photoId }: { id: string; photoId: string },
   size: "full" | "thumbnail",
-): Promise<{ hash: string; contentType: string; keptBy: "nobody" }> {
+): Promise<{ hash: string; contentType: string; cachedBy: "nobody" }> {
   const file = await db
     .selectFrom("bookingPhotos as p")
     .innerJoin("storedFiles as f", "f.hash", size === "full" ? "p.pictureHash" : "p.thumbnailHash")
@@ -76,5 +76,5 @@ export async function getBookingPhotoFile(
     .where("p.id", "=", photoId)
     .where("p.bookingId", "=", id)
     .executeTakeFirstOrThrow(notFound);
-  return { ...file, keptBy: "nobody" };
+  return { ...file, cachedBy: "nobody" };
 }

@@ -57,7 +57,7 @@ export async function getBillFile(
   actor: Actor,
   { id, billId }: Named,
   wanted: keyof typeof wantedFiles,
-): Promise<{ hash: string; contentType: string; keptBy: "nobody" }> {
+): Promise<{ hash: string; contentType: string; cachedBy: "nobody" }> {
   const { hash, kind } = wantedFiles[wanted];
   const file = await db
     .selectFrom("expenseBills as b")
@@ -69,7 +69,7 @@ export async function getBillFile(
     .where("b.kind", "=", kind)
     .executeTakeFirst();
   if (!file || !maySee(actor, file.createdBy)) return refuse("not_found");
-  return { hash: file.hash, contentType: file.contentType, keptBy: "nobody" };
+  return { hash: file.hash, contentType: file.contentType, cachedBy: "nobody" };
 }
 
 /** Deletes a bill. A later job deletes its files; the row stays and says who deleted it. @throws Refusal not_found */

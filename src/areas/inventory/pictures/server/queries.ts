@@ -59,7 +59,7 @@ export interface PictureFile {
    * The caches that may store the file. `everybody`: all caches, because buyers may see the picture. `browser`: only
    * the cache of the user's browser.
    */
-  keptBy: "everybody" | "browser";
+  cachedBy: "everybody" | "browser";
 }
 
 /**
@@ -87,5 +87,5 @@ export async function getPictureFile(
     seeItems.some((permission) => may(actor, permission));
   if (!file || !(file.isPublic || isStaff)) return refuse("not_found");
   const { hash, contentType, isPublic } = file;
-  return { hash, contentType, keptBy: isPublic ? "everybody" : "browser" };
+  return { hash, contentType, cachedBy: isPublic ? "everybody" : "browser" };
 }

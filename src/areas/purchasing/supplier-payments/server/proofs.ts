@@ -70,7 +70,7 @@ export async function getSupplierProofFile(
   actor: Actor,
   { id, proofId }: Named,
   wanted: "picture" | "thumbnail" | "pdf",
-): Promise<{ hash: string; contentType: string; keptBy: "nobody" }> {
+): Promise<{ hash: string; contentType: string; cachedBy: "nobody" }> {
   requirePermission(actor, "view_cost");
   const hash = wanted === "thumbnail" ? "f.thumbnailHash" : "f.fileHash";
   const file = await db
@@ -81,7 +81,7 @@ export async function getSupplierProofFile(
     .where("f.paymentId", "=", id)
     .where("f.kind", "=", wanted === "pdf" ? "pdf" : "picture")
     .executeTakeFirst();
-  return file ? { ...file, keptBy: "nobody" } : refuse("not_found");
+  return file ? { ...file, cachedBy: "nobody" } : refuse("not_found");
 }
 
 /** Deletes a proof. A later job deletes its files; the row stays and says who deleted it. @throws Refusal not_found */

@@ -19,7 +19,7 @@ import {
   recallProducts,
   saveFirstProducts,
   saveProducts,
-  type KeptProducts,
+  type SavedProducts,
 } from "./saved-products.ts";
 
 export interface Products {
@@ -124,7 +124,7 @@ const keepFirst = (index: ProductIndex): void =>
 let saving = Promise.resolve();
 
 /** Starts this save after the previous one has ended. The caller does not wait for it. */
-function save(kept: KeptProducts): void {
+function save(kept: SavedProducts): void {
   saving = saving.then(() => saveProducts(kept, slices()));
 }
 
@@ -176,7 +176,7 @@ async function taking(
   return indexInSlices([...others, ...items], pause);
 }
 
-async function fetchPages(since: string | null): Promise<KeptProducts> {
+async function fetchPages(since: string | null): Promise<SavedProducts> {
   const items: CatalogueItem[] = [];
   let first: Catalogue | null = null;
   let cursor: string | undefined;

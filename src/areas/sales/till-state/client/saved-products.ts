@@ -2,7 +2,7 @@
 import { newId } from "#src/shared/ids.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 
-export interface KeptProducts {
+export interface SavedProducts {
   items: CatalogueItem[];
   asOf: string;
 }
@@ -25,7 +25,7 @@ interface Head {
 const keyOf = ({ name }: Pick<Head, "name">, part: number): string => `${name}-${part}`;
 
 /** Returns null if there is no readable copy. `pause` runs between parts, so that the screen can react. */
-export async function recallProducts(pause: () => Promise<void>): Promise<KeptProducts | null> {
+export async function recallProducts(pause: () => Promise<void>): Promise<SavedProducts | null> {
   try {
     const head = await inStore<Head | undefined>("readonly", (store) => store.get(HEAD));
     if (!head) return null;
@@ -45,7 +45,7 @@ export async function recallProducts(pause: () => Promise<void>): Promise<KeptPr
 }
 
 export async function saveProducts(
-  { items, asOf }: KeptProducts,
+  { items, asOf }: SavedProducts,
   pause: () => Promise<void>,
 ): Promise<void> {
   try {

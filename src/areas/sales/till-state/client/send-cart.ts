@@ -8,7 +8,7 @@ import { salesContract, type Sale } from "../../contract.ts";
 import type { Cart } from "./cart.ts";
 import { lacksDetails, toNewSale } from "./payment-choice.ts";
 import { draftOf } from "./till-drafts.ts";
-import type { KeptRefusal, TillStep } from "./till-store.ts";
+import type { StoredRefusal, TillStep } from "./till-store.ts";
 
 /** The time between two attempts to send a cart. */
 export const AGAIN_AFTER_MS = 3000;
@@ -71,5 +71,5 @@ const whatBecameOf = (saleId: string): Promise<Sold> =>
 export const isLost = isForLater;
 
 /** Makes an error from a stored refusal, so that the screen can show its message. */
-export const toRefusal = ({ code, params }: KeptRefusal): ApiRefusal =>
+export const toRefusal = ({ code, params }: StoredRefusal): ApiRefusal =>
   new ApiRefusal(code, 0, code, { params });

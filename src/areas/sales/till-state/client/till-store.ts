@@ -52,14 +52,14 @@ export type TillStep =
   | { at: "done" };
 
 /** A refusal as the browser stores it. It has no sentence, because the language may change before it is shown. */
-export type KeptRefusal = Pick<ApiRefusal, "code" | "params">;
+export type StoredRefusal = Pick<ApiRefusal, "code" | "params">;
 
 export interface ParkedCart {
   cart: Cart;
   /** When the cart was held, or when it was refused or its sale cancelled; ISO 8601. */
   heldAt: string;
   /** Why the server refused the cart; only for a cart that was sent, set aside and then refused. */
-  refusal?: KeptRefusal;
+  refusal?: StoredRefusal;
 }
 
 /**
@@ -82,7 +82,7 @@ export interface TillState {
 }
 
 /** The result of a cart that was sent: the status of its sale, or a refusal. */
-export type Outcome = "pending" | "completed" | "cancelled" | KeptRefusal;
+export type Outcome = "pending" | "completed" | "cancelled" | StoredRefusal;
 
 export type TillChange = Partial<TillState> | ((now: TillState) => Partial<TillState>);
 

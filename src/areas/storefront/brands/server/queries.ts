@@ -43,5 +43,5 @@ export async function getBrandPicture(
     .select(["f.hash", "f.contentType"])
     .where("b.pictureId", "=", id)
     .executeTakeFirstOrThrow(notFound);
-  return { ...file, keptBy: "everybody" as const };
+  return { ...file, cachedBy: "everybody" as const };
 }

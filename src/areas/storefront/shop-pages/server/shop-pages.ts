@@ -3,7 +3,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { refuse, type Refusal } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Database } from "#src/server/database.ts";
-import { PageMoved, type KeptPages } from "#src/server/http/kept-pages.ts";
+import { PageMoved, type CachedPages } from "#src/server/http/cached-pages.ts";
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import { wordsOf } from "#src/server/words.ts";
 import type { OnlineItem } from "../../contract.ts";
@@ -27,7 +27,7 @@ import { listShopBrands } from "../../brands/server/queries.ts";
 import { countView, isByPerson } from "../../counts/server/count-views.ts";
 import { getFlashSalesNow } from "../../core/server/prices.ts";
 import { listPublishedReviews } from "../../reviews/server/queries.ts";
-import { keptShopPages, type ShowShopPage } from "./kept-shop-pages.ts";
+import { cachedShopPages, type ShowShopPage } from "./cached-shop-pages.ts";
 import { type ShopSite } from "#src/areas/settings/public-site/server/shop-site.ts";
 import { factsOf } from "./shop-facts.ts";
 
@@ -39,9 +39,9 @@ const SUGGESTED = 8;
 const REVIEWS_OF_SHOP = 4;
 
 /** The pages of /shop on which visitors look for goods. */
-export function shopPages(site: ShopSite, kept: KeptPages): AreaRoutes {
+export function shopPages(site: ShopSite, kept: CachedPages): AreaRoutes {
   const { db } = site;
-  const show = keptShopPages(site, kept);
+  const show = cachedShopPages(site, kept);
   const shown = { site, show };
   const showRefusal = site.refusalPage((refusal, request) =>
     refusal.code === "not_found" ? missingItemPage(site, refusal, request) : null,

@@ -13,7 +13,7 @@ import type { Log } from "../log.ts";
 import type { SystemFlags } from "../system-flags.ts";
 
 /** A page in every encoding in which it is sent. */
-export interface KeptPage {
+export interface CachedPage {
   etag: string;
   contentType: string;
   plain: Buffer;
@@ -22,7 +22,7 @@ export interface KeptPage {
 }
 
 /** A page together with the moment (in milliseconds since 1970) after which no cache may show it; often infinite. */
-export interface LastingPage extends KeptPage {
+export interface LastingPage extends CachedPage {
   until: number;
 }
 
@@ -45,7 +45,7 @@ export interface PageSource<Data> {
   untilOf?(data: Data): string | null;
 }
 
-export interface KeptPages {
+export interface CachedPages {
   /**
    * Returns the page with this key, which must name everything on which it depends: path, language, filters. `onMiss`
    * is called before data is read for a page that is not kept; it may refuse.
@@ -58,7 +58,7 @@ export interface KeptPages {
 }
 
 interface Entry extends ChangeCounts {
-  page: KeptPage;
+  page: CachedPage;
   digest: string;
   checkedAt: number;
   until: number;
@@ -73,11 +73,11 @@ const STOCK_CHECK_EVERY_MS = 250;
 const compressed = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
-export function keepPages(
+export function cachePages(
   { feed, log, flags }: { feed: LiveFeed; log: Log; flags: Pick<SystemFlags, "cacheEnabled"> },
   subjects: readonly Subject[],
   mostBytes = MAX_BYTES,
-): KeptPages {
+): CachedPages {
   const entries = new Entries(mostBytes);
   const changes = countChanges(feed, subjects);
   const running = new Map<string, Promise<LastingPage>>();
@@ -212,7 +212,7 @@ const weightOf = (key: string, { page }: Entry): number =>
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-async function encode(text: string, contentType = "text/html; charset=utf-8"): Promise<KeptPage> {
+async function encode(text: string, contentType = "text/html; charset=utf-8"): Promise<CachedPage> {
   const plain = Buffer.from(text);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 6,

@@ -5,7 +5,7 @@ import type { LiveFeed } from "#src/server/events/live-feed.ts";
 import type { Page } from "#src/server/http/answer.ts";
 import { countCall } from "#src/server/http/guards/rate-limit.ts";
 import { networkOf } from "#src/server/http/guards/addresses.ts";
-import { keepPages, PageMoved, type KeptPages } from "#src/server/http/kept-pages.ts";
+import { cachePages, PageMoved, type CachedPages } from "#src/server/http/cached-pages.ts";
 import { publicUrlOf } from "#src/server/http/public-url.ts";
 import type { Log } from "#src/server/log.ts";
 import type { SystemFlags } from "#src/server/system-flags.ts";
@@ -37,14 +37,14 @@ export type ShowShopPage = <Data>(
   source: ShopPageSource<Data>,
 ) => Promise<Page>;
 
-export const keptOfShop = (services: {
+export const shopPageCache = (services: {
   feed: LiveFeed;
   log: Log;
   flags: Readonly<SystemFlags>;
-}): KeptPages =>
-  keepPages(services, ["inventory", "settings", "flash-sales", "shop-window", "reviews"]);
+}): CachedPages =>
+  cachePages(services, ["inventory", "settings", "flash-sales", "shop-window", "reviews"]);
 
-export function keptShopPages(site: ShopSite, kept: KeptPages): ShowShopPage {
+export function cachedShopPages(site: ShopSite, kept: CachedPages): ShowShopPage {
   return async (request, { path, query = {}, read, draw, untilOf }) => {
     const { db } = site;
     const wished = wishedLanguage(request);
@@ -58,7 +58,7 @@ export function keptShopPages(site: ShopSite, kept: KeptPages): ShowShopPage {
         ]);
         return { settings, validUntil, data: settings.storefront.isOpen ? await read() : null };
       },
-      draw: async ({ settings, data }: KeptData) => {
+      draw: async ({ settings, data }: CachedData) => {
         const language: Language = wished ?? settings.business.language;
         const view = site.viewFor(location, language, settings);
         if (data !== null) return draw(data as Awaited<ReturnType<typeof read>>, view, settings);
@@ -66,7 +66,7 @@ export function keptShopPages(site: ShopSite, kept: KeptPages): ShowShopPage {
         return renderShopClosed({ ...view, facts: factsOf(settings, language) });
       },
       // Prices change by themselves when the next flash sale starts or ends.
-      untilOf: ({ data, validUntil }: KeptData) =>
+      untilOf: ({ data, validUntil }: CachedData) =>
         earlier(
           validUntil,
           data === null ? null : (untilOf?.(data as Awaited<ReturnType<typeof read>>) ?? null),
@@ -83,7 +83,7 @@ export function keptShopPages(site: ShopSite, kept: KeptPages): ShowShopPage {
   };
 }
 
-interface KeptData {
+interface CachedData {
   settings: ShopSettings;
   /** When the next flash sale starts or ends. */
   validUntil: string | null;

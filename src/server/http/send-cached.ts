@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { languages } from "#src/shared/words.ts";
-import type { LastingPage } from "./kept-pages.ts";
+import type { LastingPage } from "./cached-pages.ts";
 
 /**
  * For how long browsers and caches use a page without asking, and for how long they may show it while they ask. Both
@@ -10,7 +10,7 @@ const FRESH_SECONDS = 30;
 const STALE_SECONDS = 300;
 
 /** Sends a kept page, or only 304 if the client has it already. */
-export function sendKept(reply: FastifyReply, page: LastingPage): FastifyReply {
+export function sendCached(reply: FastifyReply, page: LastingPage): FastifyReply {
   const { headers, query } = reply.request;
   // The language is in the address, or else it depends on the browser. An unknown language in the address is none.
   const { lang } = (query ?? {}) as { lang?: unknown };
