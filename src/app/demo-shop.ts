@@ -68,9 +68,9 @@ export async function fillDemoShop(
 }
 
 async function tellStory(
-  given: Pick<Story, "tx" | "files" | "handsets" | "goods" | "secrets">,
+  input: Pick<Story, "tx" | "files" | "handsets" | "goods" | "secrets">,
 ): Promise<void> {
-  const { tx } = given;
+  const { tx } = input;
   // Until the commit PostgreSQL assumes that the tables are empty, and would scan a whole table in every statement.
   // This setting makes it use the indexes.
   await sql`set local enable_seqscan = off`.execute(tx);
@@ -82,7 +82,7 @@ async function tellStory(
   // The story assigns technicians itself. With automatic assignment a job would also assign the devices that wait.
   await updateSettings(tx, null, "workflow", { autoAssignTechnicians: false });
   await switchSimulatorOn(tx);
-  const told = { ...given, random, time, ...(await hire(tx)) };
+  const told = { ...input, random, time, ...(await hire(tx)) };
   const story: Story = { ...told, room: await fillShelves(told) };
   const customers = makeCustomers(random, CUSTOMERS, newId);
   const repairs = planRepairs(story, customers);

@@ -77,8 +77,8 @@ const accessories = z.union([
 
 /** What comes back: either a repair that was handed over, or a line of a sale. */
 const origin = { deviceId: id.optional(), saleItemId: id.optional() };
-const hasOneOrigin = (given: { deviceId?: string | undefined; saleItemId?: string | undefined }) =>
-  (given.deviceId === undefined) !== (given.saleItemId === undefined);
+const hasOneOrigin = (input: { deviceId?: string | undefined; saleItemId?: string | undefined }) =>
+  (input.deviceId === undefined) !== (input.saleItemId === undefined);
 const oneOrigin = { message: "name a device or a line of a sale", path: ["deviceId"] };
 
 export const newReturn = z

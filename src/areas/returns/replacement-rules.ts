@@ -21,14 +21,14 @@ export interface GivenPieces {
  * Whether a replacement needs nobody's approval: it is the sold item at no higher price, or it is what was approved, at
  * no higher price. The number of pieces is limited apart from this.
  */
-export function isWithinLimit({ item, planned }: ReplacementLimit, given: GivenPieces): boolean {
-  if (item && item.id === given.itemId && given.price <= item.soldPrice) return true;
+export function isWithinLimit({ item, planned }: ReplacementLimit, input: GivenPieces): boolean {
+  if (item && item.id === input.itemId && input.price <= item.soldPrice) return true;
   return (
     planned !== null &&
     planned.approvedValue !== null &&
-    planned.itemId === given.itemId &&
-    given.quantity <= planned.quantity &&
-    given.price * planned.quantity <= planned.approvedValue
+    planned.itemId === input.itemId &&
+    input.quantity <= planned.quantity &&
+    input.price * planned.quantity <= planned.approvedValue
   );
 }
 

@@ -33,7 +33,7 @@ export interface FieldTraits {
 const wordRules = ["minLength", "maxLength", "startsWith"] as const;
 const codeRules = [...wordRules, "onlyDigits", "onlyLettersAndDigits"] as const;
 
-const field = (given: Partial<FieldTraits>): FieldTraits => ({
+const field = (input: Partial<FieldTraits>): FieldTraits => ({
   required: "choice",
   mayHide: true,
   control: "line",
@@ -41,7 +41,7 @@ const field = (given: Partial<FieldTraits>): FieldTraits => ({
   hasWords: true,
   most: 0,
   rules: [],
-  ...given,
+  ...input,
 });
 const always = { required: "always", mayHide: false } as const;
 

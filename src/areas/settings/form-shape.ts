@@ -48,23 +48,23 @@ export function brokenRule(
   return text === "" ? undefined : rules.find((rule) => breaks(text, rule, today));
 }
 
-function breaks(text: string, given: ValueRule, today: string): boolean {
-  switch (given.rule) {
+function breaks(text: string, input: ValueRule, today: string): boolean {
+  switch (input.rule) {
     case "minLength":
-      return text.length < given.value;
+      return text.length < input.value;
     case "maxLength":
-      return text.length > given.value;
+      return text.length > input.value;
     case "startsWith":
-      return !text.toLowerCase().startsWith(given.value.toLowerCase());
+      return !text.toLowerCase().startsWith(input.value.toLowerCase());
     case "onlyDigits":
       return !/^\d+$/.test(text);
     case "onlyLettersAndDigits":
       return !/^[\p{L}\p{M}\p{N}]+$/u.test(text);
     case "atLeast":
-      return Number(text) < given.value;
+      return Number(text) < input.value;
     case "atMost":
-      return Number(text) > given.value;
+      return Number(text) > input.value;
     case "withinDays":
-      return text > addDays(today, given.value);
+      return text > addDays(today, input.value);
   }
 }

@@ -13,7 +13,7 @@ export function asCallback(
   body: Buffer,
   { headers, query, url }: FastifyRequest,
 ): ProviderCallback {
-  const texts = (given: object) =>
-    Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]));
+  const texts = (input: object) =>
+    Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)]));
   return { headers: texts(headers), body, query: texts(query ?? {}), path: url };
 }

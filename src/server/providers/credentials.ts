@@ -46,13 +46,13 @@ export function mergeCredentials(
   purpose: string,
   known: CredentialFields,
   stored: StoredCredentials,
-  given: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
 ): { plain: string; sealed: Buffer | null; secretsSet: string[] } {
-  for (const field of Object.keys(given)) {
+  for (const field of Object.keys(input)) {
     if (!Object.hasOwn(known, field))
       refuse("validation_failed", { fields: { [`credentials.${field}`]: "is not known" } });
   }
-  const all = { ...openCredentials(secrets, purpose, stored), ...given };
+  const all = { ...openCredentials(secrets, purpose, stored), ...input };
   const kept = Object.entries(all).filter(([, value]) => value !== "");
   const isSecret = ([field]: [string, string]) => known[field]?.isSecret !== false;
   const secret = kept.filter(isSecret);
@@ -71,14 +71,14 @@ export function mergeCredentials(
 function requireSecretsAgain(
   fields: CredentialFields,
   stored: { baseUrl: string | null; secretsSet: readonly string[] },
-  given: { baseUrl?: string | null | undefined; credentials: Readonly<Record<string, string>> },
+  input: { baseUrl?: string | null | undefined; credentials: Readonly<Record<string, string>> },
 ): void {
   const kept = stored.secretsSet.filter(
-    (field) => fields[field]?.isSecret && !Object.hasOwn(given.credentials, field),
+    (field) => fields[field]?.isSecret && !Object.hasOwn(input.credentials, field),
   );
   requireSecretFor("credentials_needed_again", {
     stored: { baseUrl: stored.baseUrl },
-    given: { baseUrl: given.baseUrl },
+    given: { baseUrl: input.baseUrl },
     isKept: kept.length > 0,
   });
 }

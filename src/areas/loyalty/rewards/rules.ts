@@ -22,10 +22,10 @@ export function benefitFrom({
 }
 
 /** Whether a change names any benefit, which then replaces the one before. */
-export const namesBenefit = (given: Given): boolean =>
-  given.discountPercentage !== undefined ||
-  given.discountAmount !== undefined ||
-  given.freeService !== undefined;
+export const namesBenefit = (input: Given): boolean =>
+  input.discountPercentage !== undefined ||
+  input.discountAmount !== undefined ||
+  input.freeService !== undefined;
 
 /** How often a reward can still be redeemed; null without a limit. */
 export const redemptionsLeft = ({

@@ -69,9 +69,9 @@ export function SignaturePad(props: Props) {
     onChange(null);
   };
 
-  const sign = (given: string) => {
-    setName(given);
-    typed.current = given.trim();
+  const sign = (input: string) => {
+    setName(input);
+    typed.current = input.trim();
     setEmpty(!typed.current);
     const paper = canvas.current;
     if (!paper) return;

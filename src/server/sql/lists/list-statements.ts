@@ -149,12 +149,12 @@ function filterConditions<Sort extends string>(declaration: {
   const filters = (declaration.filters ?? {}) as Record<string, (value: unknown) => Condition>;
   const choices = (declaration.choices ?? {}) as Record<string, (value: unknown) => Condition>;
   return {
-    filterShape: (given: Readonly<Record<string, unknown>>): FilterShape => ({
-      filters: Object.keys(given)
+    filterShape: (input: Readonly<Record<string, unknown>>): FilterShape => ({
+      filters: Object.keys(input)
         .filter((name) => name in filters)
         .toSorted(),
       choices: Object.fromEntries(
-        Object.entries(given)
+        Object.entries(input)
           .filter(([name]) => name in choices)
           .toSorted(byName),
       ),

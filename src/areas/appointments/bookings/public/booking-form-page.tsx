@@ -204,7 +204,7 @@ function Labelled({
   defaultValue,
   autoFocus,
   children,
-}: Common & { children: (given: Given) => ReactNode }) {
+}: Common & { children: (input: Given) => ReactNode }) {
   const note = error ?? hint;
   return (
     <div className="flex flex-col gap-1.5">

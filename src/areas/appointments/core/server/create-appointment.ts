@@ -18,13 +18,13 @@ import { getAppointment } from "./queries.ts";
 export async function createAppointment(
   tx: Tx,
   actor: Pick<Actor, "userId">,
-  given: NewAppointment,
+  input: NewAppointment,
 ): Promise<Appointment> {
   const now = new Date();
-  const { isWalkIn, minutes, technicianId = null } = given;
-  const startsAt = given.startsAt ?? now.toISOString();
+  const { isWalkIn, minutes, technicianId = null } = input;
+  const startsAt = input.startsAt ?? now.toISOString();
   if (!isWalkIn) refusePast(startsAt, now);
-  const id = given.id ?? newId();
+  const id = input.id ?? newId();
   if (technicianId) await lockTechnician(tx, technicianId, { id, startsAt, minutes });
   await tx
     .insertInto("appointments")
@@ -32,11 +32,11 @@ export async function createAppointment(
       id,
       startsAt,
       minutes,
-      ...(await lockPerson(tx, given)),
-      reason: given.reason,
-      brand: given.brand ?? null,
-      model: given.model ?? null,
-      note: given.note ?? null,
+      ...(await lockPerson(tx, input)),
+      reason: input.reason,
+      brand: input.brand ?? null,
+      model: input.model ?? null,
+      note: input.note ?? null,
       technicianId,
       isWalkIn,
       status: isWalkIn ? "arrived" : "booked",

@@ -18,9 +18,9 @@ interface Columns {
  * written down twice. The customer cannot be erased before the appointment is stored.
  * @throws Refusal not_found, customer_erased, customer_built_in
  */
-export async function lockPerson(tx: Tx, given: Given): Promise<Columns> {
-  const { contactName = null, contactPhone = null } = given;
-  const known = given.customerId ?? (contactPhone && (await findByPhone(tx, contactPhone)));
+export async function lockPerson(tx: Tx, input: Given): Promise<Columns> {
+  const { contactName = null, contactPhone = null } = input;
+  const known = input.customerId ?? (contactPhone && (await findByPhone(tx, contactPhone)));
   if (!known) return { customerId: null, contactName, contactPhone };
   const { id } = await lockCustomer(tx, known);
   return { customerId: id, contactName: null, contactPhone: null };

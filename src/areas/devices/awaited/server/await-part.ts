@@ -74,7 +74,7 @@ export async function awaitForEstimate(
 }
 
 /** A line of an open order with this item: the given one, otherwise the earliest; null if there is none. */
-async function openLineOf(tx: Tx, itemId: string, given: string | undefined) {
+async function openLineOf(tx: Tx, itemId: string, input: string | undefined) {
   const line = await tx
     .selectFrom("purchaseOrderLines as l")
     .innerJoin("purchaseOrders as o", "o.id", "l.purchaseOrderId")
@@ -82,14 +82,14 @@ async function openLineOf(tx: Tx, itemId: string, given: string | undefined) {
     .where("l.itemId", "=", itemId)
     .where("o.status", "not in", ["received", "cancelled"])
     .where(sql<boolean>`l.received_quantity < l.quantity`)
-    .$if(given !== undefined, (query) => query.where("l.id", "=", given ?? ""))
+    .$if(input !== undefined, (query) => query.where("l.id", "=", input ?? ""))
     .orderBy("o.orderDate")
     .orderBy("l.id")
     .limit(1)
     // The line stays until the row refers to it.
     .forKeyShare("l")
     .executeTakeFirst();
-  if (given !== undefined && !line)
+  if (input !== undefined && !line)
     refuse("validation_failed", { fields: { orderLineId: "is no open line of this item" } });
   return line?.id ?? null;
 }

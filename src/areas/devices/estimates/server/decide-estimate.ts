@@ -36,13 +36,13 @@ export interface CustomersDecision {
 export async function decideByLink(
   tx: Tx,
   token: string,
-  given: CustomersDecision,
+  input: CustomersDecision,
 ): Promise<PublicEstimate> {
   const { id, deviceId } = await getSentEstimate(tx, token);
   const device = await lockDevice(tx, deviceId);
   const estimate = await getEstimate(tx, deviceId, id);
-  if (isToDecide(device, estimate, given.decision)) {
-    await writeDecision(tx, null, device, estimate, given);
+  if (isToDecide(device, estimate, input.decision)) {
+    await writeDecision(tx, null, device, estimate, input);
   }
   return getPublicEstimate(tx, token);
 }
@@ -56,13 +56,13 @@ export async function recordDecision(
   actor: Actor,
   deviceId: string,
   estimateId: string,
-  given: { decision: EstimateDecision; remark: string; name?: string | null | undefined },
+  input: { decision: EstimateDecision; remark: string; name?: string | null | undefined },
 ): Promise<Estimate> {
   const device = await lockDevice(tx, deviceId);
   const estimate = await getEstimate(tx, deviceId, estimateId);
   if (estimate.sentAt === null) refuse("estimate_not_sent");
-  if (isToDecide(device, estimate, given.decision)) {
-    await writeDecision(tx, actor, device, estimate, given);
+  if (isToDecide(device, estimate, input.decision)) {
+    await writeDecision(tx, actor, device, estimate, input);
   }
   return getEstimate(tx, deviceId, estimateId);
 }
@@ -95,19 +95,19 @@ export async function writeDecision(
   actor: Actor | null,
   device: LockedDevice,
   estimate: Pick<Estimate, "id" | "version" | "total" | "depositAmount">,
-  given: CustomersDecision & { remark?: string | undefined },
+  input: CustomersDecision & { remark?: string | undefined },
 ): Promise<void> {
-  const status = decided[given.decision];
+  const status = decided[input.decision];
   const { version, total } = estimate;
   await updateById(tx, "deviceEstimates", estimate.id, {
     status,
     decidedAt: sql`now()`,
     decidedVia: actor ? "staff" : "link",
     decidedBy: actor?.userId ?? null,
-    decidedName: given.name || null,
-    signature: given.signature ?? null,
-    reason: (status === "declined" && given.reason) || null,
-    remark: given.remark ?? null,
+    decidedName: input.name || null,
+    signature: input.signature ?? null,
+    reason: (status === "declined" && input.reason) || null,
+    remark: input.remark ?? null,
   });
   if (status === "approved") {
     const change = await followPrice(tx, actor, { ...device, finalAmount: total });

@@ -34,15 +34,15 @@ const feeNames: Record<PriorityFee, string> = { priority: "Priority fee", rush: 
  * @throws Refusal validation_failed: the total exceeds the maximum amount
  */
 export function price(
-  given: NewEstimate["lines"],
+  input: NewEstimate["lines"],
   device: Pick<LockedDevice, "priority" | "priorityIsFree" | "depositWaivedReason">,
   settings: Settings["devices"],
 ): Priced {
   const isFree = device.priorityIsFree && device.priority === "priority";
-  const fee = isFree ? null : priorityFeeOf(given, device.priority, settings);
+  const fee = isFree ? null : priorityFeeOf(input, device.priority, settings);
   const lines: Line[] = fee
     ? [
-        ...given,
+        ...input,
         {
           kind: "fee",
           description: feeNames[fee.fee],
@@ -52,7 +52,7 @@ export function price(
           percent: fee.percent,
         },
       ]
-    : [...given];
+    : [...input];
   const total = totalOf(lines);
   if (!money.safeParse(total).success) {
     refuse("validation_failed", { fields: { lines: "add up to more than can be charged" } });

@@ -43,17 +43,17 @@ export async function createOwners(
 /** Takes the devices in as received, with checklists and a remark. `written` hears how many were written. */
 export async function takeIn(
   tx: Tx,
-  given: Given,
+  input: Given,
   rows: readonly JudgedRow[],
   written: (rows: number) => Promise<void>,
 ): Promise<void> {
   const tickets = await takeNumbers(tx, "ticket", rows.length);
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const chunk = rows.slice(start, start + ROWS_AT_ONCE);
-    await insertDevices(tx, given, chunk, tickets.slice(start, start + ROWS_AT_ONCE));
-    await insertChecklists(tx, given, chunk);
-    await insertRemarks(tx, given, chunk);
-    await recordIntakes(tx, given, chunk);
+    await insertDevices(tx, input, chunk, tickets.slice(start, start + ROWS_AT_ONCE));
+    await insertChecklists(tx, input, chunk);
+    await insertRemarks(tx, input, chunk);
+    await recordIntakes(tx, input, chunk);
     await written(chunk.length);
   }
 }

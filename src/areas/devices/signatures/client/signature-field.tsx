@@ -21,10 +21,10 @@ interface Props {
  * Takes a signature, or the reason why the person cannot sign. Few people can sign with a mouse, so without a touch
  * screen it is enough that the printed slip is signed.
  */
-export function SignatureField(given: Props) {
+export function SignatureField(input: Props) {
   const { t } = useTranslation("signatures");
-  const choose = (draft: SignatureDraft) => given.onChange({ ...draft, isChosen: true });
-  const props = { ...given, onChange: choose };
+  const choose = (draft: SignatureDraft) => input.onChange({ ...draft, isChosen: true });
+  const props = { ...input, onChange: choose };
   const { label, value, onChange } = props;
   const hasTouch = useHasTouch();
   const [cannot, setCannot] = useState(Boolean(value.reason));

@@ -74,8 +74,8 @@ export default function SignaturesCard({ device }: { device: Device }) {
   );
 }
 
-const isErased = (given: Signature | undefined): boolean =>
-  given !== undefined && !given.signature && !given.reason && !given.signedBy;
+const isErased = (input: Signature | undefined): boolean =>
+  input !== undefined && !input.signature && !input.reason && !input.signedBy;
 
 function Given({
   signature: { signature, method, signedBy, reason, createdAt },

@@ -15,7 +15,7 @@ export async function addSignature(
   tx: Tx,
   actor: Actor,
   deviceId: string,
-  given: NewSignature,
+  input: NewSignature,
 ): Promise<Signature> {
   const device = await lockDevice(tx, deviceId);
   const mayRecordAny = may(actor, "update_any_device_status") || may(actor, "create_devices");
@@ -32,8 +32,8 @@ export async function addSignature(
     .selectFrom("deviceSignatures")
     .select("id")
     .where("deviceId", "=", deviceId)
-    .where("moment", "=", given.moment)
-    .where("role", "=", given.role)
+    .where("moment", "=", input.moment)
+    .where("role", "=", input.role)
     .where((eb) => eb.or([eb("signature", "is not", null), eb("method", "=", "paper")]))
     .executeTakeFirst();
   if (earlier) {
@@ -45,7 +45,7 @@ export async function addSignature(
     .where("id", "=", device.customerId)
     .executeTakeFirstOrThrow();
   const [signature] = await saveSignatures(tx, actor, { id: deviceId, customerName: name }, [
-    given,
+    input,
   ]);
   return signature ?? refuse("not_found");
 }
@@ -55,13 +55,13 @@ export async function saveSignatures(
   tx: Tx,
   actor: Actor,
   { id: deviceId, customerName }: { id: string; customerName: string },
-  given: readonly (Omit<NewSignature, "moment"> & { moment: NewSignature["moment"] })[],
+  input: readonly (Omit<NewSignature, "moment"> & { moment: NewSignature["moment"] })[],
 ): Promise<Signature[]> {
-  if (given.length === 0) return [];
+  if (input.length === 0) return [];
   const rows = await tx
     .insertInto("deviceSignatures")
     .values(
-      given.map(({ moment, role, signature, method, signedBy, reason }) => ({
+      input.map(({ moment, role, signature, method, signedBy, reason }) => ({
         id: newId(),
         deviceId,
         moment,
@@ -79,7 +79,7 @@ export async function saveSignatures(
     .returning(["id", "moment", "role", "signedBy", "signature", "method", "reason", "createdAt"])
     .execute();
   await recordAct(tx, actor, "device.signed", deviceId, {
-    signatures: given.map(({ moment, role, reason }) => ({
+    signatures: input.map(({ moment, role, reason }) => ({
       moment,
       role,
       isSigned: reason === undefined,

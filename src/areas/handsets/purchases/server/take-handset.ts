@@ -56,15 +56,15 @@ export async function checkHandset(
   tx: Tx,
   actor: Actor,
   seller: Customer,
-  given: GivenHandset,
+  input: GivenHandset,
   at = "",
 ): Promise<CheckedHandset> {
-  await refuseMissingIdentity(tx, given, at);
-  const confirmed = await confirmedWarnings(tx, given);
+  await refuseMissingIdentity(tx, input, at);
+  const confirmed = await confirmedWarnings(tx, input);
   const number = await newNumber(tx);
-  const itemId = await itemOf(tx, actor, given);
-  const approved = await lockApprovedPurchase(tx, actor, given);
-  return { id: given.id ?? newId(), number, seller, itemId, confirmed, given, approved };
+  const itemId = await itemOf(tx, actor, input);
+  const approved = await lockApprovedPurchase(tx, actor, input);
+  return { id: input.id ?? newId(), number, seller, itemId, confirmed, given: input, approved };
 }
 
 async function refuseMissingIdentity(

@@ -22,7 +22,7 @@ export function openSecret(secrets: Secrets, endpointId: string, sealed: Buffer)
 
 /** The three headers of the Standard Webhooks convention, signed with each of the secrets. */
 export function signedHeaders(
-  given: readonly string[],
+  input: readonly string[],
   { id, body, at }: { id: string; body: string; at: Date },
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
@@ -33,6 +33,6 @@ export function signedHeaders(
   return {
     "webhook-id": id,
     "webhook-timestamp": timestamp,
-    "webhook-signature": given.map(sign).join(" "),
+    "webhook-signature": input.map(sign).join(" "),
   };
 }

@@ -20,7 +20,7 @@ const facts = ["name", "trackingUrl", "isActive"] as const;
 export async function createShippingProvider(
   tx: Tx,
   actor: Actor,
-  given: NewShippingProvider,
+  input: NewShippingProvider,
 ): Promise<ShippingProvider> {
   const { providers } = await tx
     .selectFrom("shippingProviders")
@@ -29,7 +29,7 @@ export async function createShippingProvider(
   if (providers >= MAX_SHIPPING_PROVIDERS) refuse("conflict", { params: { reason: "too-many" } });
   const created = await tx
     .insertInto("shippingProviders")
-    .values({ ...given, id: newId() })
+    .values({ ...input, id: newId() })
     .returning(shippingColumns)
     .executeTakeFirstOrThrow();
   await recordAct(tx, actor, "shipping_provider.created", created.id, {

@@ -105,8 +105,8 @@ async function givenUp(
 
 const amounts = ["price", "cost", "onlinePrice", "salePrice"] as const;
 
-const largeErrors = (most: number, given: ReadRow["given"]): CellError[] =>
-  tooLargeIn(most, given, amounts).map((field) => ({ field, code: "out_of_range", params: {} }));
+const largeErrors = (most: number, input: ReadRow["given"]): CellError[] =>
+  tooLargeIn(most, input, amounts).map((field) => ({ field, code: "out_of_range", params: {} }));
 
 function sameAsBefore(
   first: Map<string, number>,
@@ -127,9 +127,9 @@ function sameAsBefore(
  * with pieces, in stock or in the file, cannot become serialised. An item with reserved pieces, or with pieces that cost
  * differently, must stay serialised.
  */
-function serialErrors(given: ReadRow["given"], item: Found["item"]): CellError[] {
+function serialErrors(input: ReadRow["given"], item: Found["item"]): CellError[] {
   const was = item?.isSerialised ?? false;
-  const becomes = given.isSerialised ?? was;
+  const becomes = input.isSerialised ?? was;
   if (was === becomes) return [];
   if (!becomes) {
     const count = item?.reserved ?? 0;
@@ -138,7 +138,7 @@ function serialErrors(given: ReadRow["given"], item: Found["item"]): CellError[]
   }
   const here = item?.quantity ?? 0;
   if (here > 0) return [{ field: "isSerialised", code: "serials_needed", params: { count: here } }];
-  const coming = Number(given.quantity ?? 0);
+  const coming = Number(input.quantity ?? 0);
   if (coming === 0) return [];
   return [{ field: "quantity", code: "serials_needed", params: { count: coming } }];
 }

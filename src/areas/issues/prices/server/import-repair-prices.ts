@@ -62,11 +62,11 @@ interface Judged extends RepairPriceImportRow {
 /** Says what the import of a price list would do. @throws Refusal validation_failed (the file), payload_too_large */
 export async function previewRepairPrices(
   db: Database,
-  given: Previewed,
+  input: Previewed,
 ): Promise<RepairPricePreview> {
-  const { columns, judged, ...file } = await readPrices(db, given);
+  const { columns, judged, ...file } = await readPrices(db, input);
   const unknown = columns.flatMap(({ header, field }) => (header && !field ? [header] : []));
-  const preview = await previewOf(judged, file, given.language, {
+  const preview = await previewOf(judged, file, input.language, {
     fieldName,
     errorText: (code, params, language) =>
       wordsOf("repair-prices", language)(`error.${code}`, params),
@@ -82,12 +82,12 @@ export async function previewRepairPrices(
 export async function importRepairPrices(
   tx: Tx,
   actor: Actor,
-  given: Imported,
+  input: Imported,
 ): Promise<{ added: number; changed: number }> {
   // Imports and additions follow each other, so that each compares with what the one before has written.
   await refuseTooMany(tx, 1);
-  const { judged } = await readPrices(tx, given);
-  const wanted = promisedOf(judged, given);
+  const { judged } = await readPrices(tx, input);
+  const wanted = promisedOf(judged, input);
   const added = wanted.filter(({ id }) => id === null).length;
   await refuseTooMany(tx, added);
   await saveAll(tx, actor, wanted);
@@ -152,21 +152,21 @@ async function judgeRows(db: Database, rows: readonly ReadRow[]): Promise<Judged
 
 /** The price that a row would write. The amounts are those of the row; what else it leaves open stays as stored. */
 const wantedBy = (
-  given: ReadRow["given"],
+  input: ReadRow["given"],
   { fault, issueId }: Pick<Wanted, "fault" | "issueId">,
   current: RepairPrice | undefined,
 ): Wanted => ({
   id: current?.id ?? null,
-  brand: given.brand ?? "",
-  model: given.model ?? "",
+  brand: input.brand ?? "",
+  model: input.model ?? "",
   fault,
   issueId,
-  priceFrom: given.priceFrom ?? 0,
-  priceTo: given.priceTo ?? null,
-  minutes: given.minutes ?? current?.minutes ?? null,
-  warranty: given.warranty ?? current?.warranty ?? null,
-  isShown: given.isShown ?? current?.isShown ?? true,
-  sortOrder: given.sortOrder ?? current?.sortOrder ?? 100,
+  priceFrom: input.priceFrom ?? 0,
+  priceTo: input.priceTo ?? null,
+  minutes: input.minutes ?? current?.minutes ?? null,
+  warranty: input.warranty ?? current?.warranty ?? null,
+  isShown: input.isShown ?? current?.isShown ?? true,
+  sortOrder: input.sortOrder ?? current?.sortOrder ?? 100,
 });
 
 const compared = [

@@ -82,10 +82,10 @@ export async function updateReward(
 }
 
 /** @throws Refusal validation_failed */
-function benefitOf(given: Parameters<typeof benefitFrom>[0]): Benefit {
-  const benefit = benefitFrom(given);
+function benefitOf(input: Parameters<typeof benefitFrom>[0]): Benefit {
+  const benefit = benefitFrom(input);
   if (benefit) return benefit;
   const second =
-    given.discountAmount && given.discountPercentage ? "discountAmount" : "freeService";
+    input.discountAmount && input.discountPercentage ? "discountAmount" : "freeService";
   return refuse("validation_failed", { fields: { [second]: "is a second benefit" } });
 }

@@ -24,13 +24,13 @@ export interface Chosen {
  * Reads what a user has chosen.
  * @throws Refusal validation_failed, template_not_found, missing_values
  */
-export async function chosenOf(db: Database, given: NewBulk): Promise<Chosen> {
-  const { segment = null, customerIds, purpose, variables = {} } = given;
+export async function chosenOf(db: Database, input: NewBulk): Promise<Chosen> {
+  const { segment = null, customerIds, purpose, variables = {} } = input;
   if ((segment === null) === (customerIds === undefined)) {
     const detail = segment ? "is not allowed beside a segment" : "is required without a segment";
     refuse("validation_failed", { fields: { customerIds: detail } });
   }
-  const source = await sourceOf(db, given);
+  const source = await sourceOf(db, input);
   const missing = variablesOf(source.content, source.contentSw).filter(
     (name) => !valuesOfCustomers.includes(name) && !variables[name]?.trim(),
   );

@@ -18,8 +18,8 @@ import { getBulk } from "./queries.ts";
  * Starts a message to many customers. Jobs write one message for each, and send them.
  * @throws Refusal validation_failed, template_not_found, missing_values, too_many_recipients
  */
-export async function sendBulk(tx: Tx, actor: Actor, given: NewBulk): Promise<Bulk> {
-  const chosen = await chosenOf(tx, given);
+export async function sendBulk(tx: Tx, actor: Actor, input: NewBulk): Promise<Bulk> {
+  const chosen = await chosenOf(tx, input);
   await refuseTooManyOf(tx, chosen);
   const { audience, duplicates, text } = chosen;
   const { source, purpose, variables } = text;
@@ -28,7 +28,7 @@ export async function sendBulk(tx: Tx, actor: Actor, given: NewBulk): Promise<Bu
     .insertInto("smsBulks")
     .values({
       id,
-      type: source.type ?? given.type,
+      type: source.type ?? input.type,
       purpose,
       templateId: source.templateId,
       content: source.content,

@@ -16,8 +16,8 @@ const EXAMPLES = 10;
  * Counts who would get a message, and the parts. Sends and stores nothing.
  * @throws Refusal validation_failed, template_not_found, missing_values, too_many_recipients
  */
-export async function estimateBulk(db: Database, given: NewBulk): Promise<BulkEstimate> {
-  const chosen = await chosenOf(db, given);
+export async function estimateBulk(db: Database, input: NewBulk): Promise<BulkEstimate> {
+  const chosen = await chosenOf(db, input);
   const shop = await readShop(db);
   const leftOut = new Map<NotSentReason, { count: number; examples: Named[] }>();
   if (chosen.duplicates > 0) leftOut.set("duplicate", { count: chosen.duplicates, examples: [] });

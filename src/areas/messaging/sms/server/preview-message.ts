@@ -24,9 +24,9 @@ type Wanted = z.output<(typeof smsContract.previewMessage)["body"]>;
  * placeholders stay as they are, and the number is that of nobody known.
  * @throws Refusal validation_failed, not_found, template_not_found
  */
-export async function previewMessage(tx: Tx, actor: Actor, given: Wanted): Promise<Preview> {
-  const { customerId, deviceId, recipientPhone, purpose, messageSw } = given;
-  const source = { ...(await sourceOf(tx, given)) };
+export async function previewMessage(tx: Tx, actor: Actor, input: Wanted): Promise<Preview> {
+  const { customerId, deviceId, recipientPhone, purpose, messageSw } = input;
+  const source = { ...(await sourceOf(tx, input)) };
   if (messageSw !== undefined) source.contentSw = messageSw;
   const shop = await readShop(tx);
   const mayKnow = may(actor, "view_customers");
@@ -39,8 +39,8 @@ export async function previewMessage(tx: Tx, actor: Actor, given: Wanted): Promi
         : undefined;
   const handset = deviceId ? ((await findHandset(tx, deviceId)) ?? refuse("not_found")) : undefined;
   const isHidden = !mayKnow && (customerId !== undefined || recipientPhone !== undefined);
-  const variables = isHidden ? { ...UNKNOWN, ...given.variables } : given.variables;
-  const { language, composed } = write({ ...given, source, variables }, shop, customer, handset);
+  const variables = isHidden ? { ...UNKNOWN, ...input.variables } : input.variables;
+  const { language, composed } = write({ ...input, source, variables }, shop, customer, handset);
   const phone = recipientPhone ?? customer?.phone ?? null;
   // As long as nobody is chosen, only the text can be wrong.
   const against =

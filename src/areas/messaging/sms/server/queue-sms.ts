@@ -30,20 +30,20 @@ export type Queued =
  * Writes an automatic message, which a job sends. It returns the reason if nothing is sent, because the verb that wants
  * to tell the customer must not fail for it.
  */
-export async function queueSms(tx: Tx, given: AutomaticSms): Promise<Queued> {
+export async function queueSms(tx: Tx, input: AutomaticSms): Promise<Queued> {
   const shop = await readShop(tx);
   if (!shop.notifications.smsNotifications) return { messageId: null, notSent: "switched_off" };
-  const template = "text" in given ? null : await findActiveFor(tx, given.templateOccasion);
+  const template = "text" in input ? null : await findActiveFor(tx, input.templateOccasion);
   if (template === undefined) return { messageId: null, notSent: "template_not_found" };
   const source = template
     ? { templateId: template.id, content: template.content, contentSw: template.contentSw }
-    : { templateId: null, content: "text" in given ? given.text : "", contentSw: null };
-  const variables = "text" in given ? {} : given.variables;
-  const decision = await decide(tx, { ...given, source, variables }, shop);
+    : { templateId: null, content: "text" in input ? input.text : "", contentSw: null };
+  const variables = "text" in input ? {} : input.variables;
+  const decision = await decide(tx, { ...input, source, variables }, shop);
   if (decision.notSent) return { messageId: null, notSent: decision.notSent };
   const messageId = await insertMessage(tx, decision.row, {
     origin: "automatic",
-    occasion: given.occasion,
+    occasion: input.occasion,
     createdBy: null,
   });
   return messageId ? { messageId, notSent: null } : { messageId: null, notSent: "already_sent" };

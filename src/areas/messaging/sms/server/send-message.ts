@@ -19,9 +19,9 @@ import { usedToday } from "./used-today.ts";
  * @throws Refusal validation_failed, not_found, template_not_found, missing_values, message_too_long, no_mobile_number,
  * foreign_number, sms_opt_out, no_marketing_consent, customer_erased, sms_limit_reached
  */
-export async function sendMessage(tx: Tx, actor: Actor, given: NewMessage): Promise<SmsMessage> {
-  const { customerId, deviceId, recipientPhone, purpose, variables, language } = given;
-  const source = await sourceOf(tx, given);
+export async function sendMessage(tx: Tx, actor: Actor, input: NewMessage): Promise<SmsMessage> {
+  const { customerId, deviceId, recipientPhone, purpose, variables, language } = input;
+  const source = await sourceOf(tx, input);
   if (deviceId && !(await findHandset(tx, deviceId))) refuse("not_found");
   if (customerId && !(await isCustomer(tx, customerId))) refuse("not_found");
   const shop = await readShop(tx);
@@ -31,7 +31,7 @@ export async function sendMessage(tx: Tx, actor: Actor, given: NewMessage): Prom
       recipientPhone,
       customerId,
       deviceId,
-      type: source.type ?? given.type,
+      type: source.type ?? input.type,
       purpose,
       source,
       variables,

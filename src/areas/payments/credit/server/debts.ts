@@ -137,11 +137,11 @@ export async function writeOffDebt(
   tx: Tx,
   actor: Actor,
   debtId: string,
-  given: string,
+  input: string,
 ): Promise<{ amount: number }> {
   const { balance: amount, customerId } = await lockDebt(tx, debtId);
   if (amount === 0) refuse("invalid_transition", { detail: "Nothing is owed any more" });
-  const reason = (await wasErased(tx, customerId)) ? null : given;
+  const reason = (await wasErased(tx, customerId)) ? null : input;
   const { userId } = actor;
   await moveCredit(tx, { accountId: debtId, kind: "written_off", amount, reason, userId });
   await recordAct(tx, userId, "credit.written_off", debtId, {

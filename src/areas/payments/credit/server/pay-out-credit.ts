@@ -68,13 +68,13 @@ export async function giveUpCredit(
   tx: Tx,
   actor: Actor,
   customerId: string,
-  given: { amount: number; reason: string; currency?: string | undefined },
+  input: { amount: number; reason: string; currency?: string | undefined },
 ): Promise<{ left: number }> {
   const { id } = await getCustomer(tx, customerId);
-  const reason = (await wasErased(tx, id)) ? null : given.reason;
-  const { amount } = given;
+  const reason = (await wasErased(tx, id)) ? null : input.reason;
+  const { amount } = input;
   const { userId } = actor;
-  const { accountId } = await accountOf(tx, id, given.currency);
+  const { accountId } = await accountOf(tx, id, input.currency);
   const { balance } = await moveCredit(tx, { accountId, kind: "given_up", amount, reason, userId });
   if (balance > 0) refuse("invalid_transition", { detail: "The store credit has changed" });
   await recordAct(tx, userId, "credit.given_up", accountId, {

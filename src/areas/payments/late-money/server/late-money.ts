@@ -117,7 +117,7 @@ export async function noteSameMoney(
   tx: Tx,
   actor: Actor,
   paymentId: string,
-  given: string,
+  input: string,
 ): Promise<Payment> {
   const { reference, customerId, amount } = await lockLateMoney(tx, paymentId);
   const holder = reference === null ? await holderOfItsReference(tx, paymentId) : undefined;
@@ -125,7 +125,7 @@ export async function noteSameMoney(
   const { paymentNumber } = holder;
   const failure: PaymentFailure = (await wasErased(tx, customerId))
     ? { code: "same_money", paymentNumber }
-    : { code: "same_money_because", paymentNumber, reason: given };
+    : { code: "same_money_because", paymentNumber, reason: input };
   await tx
     .updateTable("payments")
     .set({ status: "failed", failedAt: sql`now()`, assignedTo: holder.id })

@@ -15,10 +15,10 @@ export async function sendLateMoneyBack(
   tx: Tx,
   actor: Actor,
   paymentId: string,
-  given: string,
+  input: string,
 ): Promise<ProviderRefund> {
   const { amount, customerId } = await lockLateMoney(tx, paymentId);
-  const reason = (await wasErased(tx, customerId)) ? null : given;
+  const reason = (await wasErased(tx, customerId)) ? null : input;
   const asked = { paymentId, amount, lines: [], reason, wasLate: false };
   return getProviderRefund(tx, await askProviderRefund(tx, actor, asked));
 }

@@ -44,10 +44,10 @@ export async function createPaymentLink(
   tx: Tx,
   actor: Pick<Actor, "userId">,
   payables: Payables,
-  given: NewLink,
+  input: NewLink,
   byCustomer?: { pageLinkId?: string },
 ) {
-  const subject = await subjectOf(tx, given);
+  const subject = await subjectOf(tx, input);
   const { owed } = await owedNow(tx, payables, subject);
   const { amount, currency, number, language } = owed;
   if (amount === 0) refuse("invalid_transition", { detail: "Nothing is owed" });
@@ -72,8 +72,8 @@ export async function createPaymentLink(
 }
 
 /** What the new link is for. An invoice is paid by paying for its repair or sale, and then for the debts of it. */
-async function subjectOf(tx: Tx, given: NewLink): Promise<Subject> {
-  const { deviceId, saleId, debtId, orderRequestId, invoiceId } = given;
+async function subjectOf(tx: Tx, input: NewLink): Promise<Subject> {
+  const { deviceId, saleId, debtId, orderRequestId, invoiceId } = input;
   if (deviceId) return { kind: "device", id: deviceId };
   if (saleId) return { kind: "sale", id: saleId };
   if (debtId) return { kind: "debt", id: debtId };

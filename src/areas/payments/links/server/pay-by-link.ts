@@ -27,17 +27,17 @@ export async function payByLink(
   secrets: Secrets,
   payables: Payables,
   token: string,
-  given: { way: string; phone?: string | undefined; expected?: string | undefined },
+  input: { way: string; phone?: string | undefined; expected?: string | undefined },
 ): Promise<void> {
   const link = await findLink(tx, secrets, token);
   if (link.isEnded) refuse("invalid_transition");
-  const way = wayOf(given);
+  const way = wayOf(input);
   // The lock comes first. Otherwise two requests at once both read that no request is open.
   await lockOwed(tx, payables, link);
   const { payer, owed } = await owedNow(tx, payables, link);
   if (owed.amount === 0 || isOpenPayment(await lastPayment(tx, link, payer))) return;
   // More was added, or a part was paid, since the page was opened.
-  if (given.expected !== undefined && Number(given.expected) !== owed.amount) {
+  if (input.expected !== undefined && Number(input.expected) !== owed.amount) {
     refuse("total_changed");
   }
   await countCall(tx, `pay link ${link.linkId}`, LINK_LIMIT.max, LINK_LIMIT.seconds);

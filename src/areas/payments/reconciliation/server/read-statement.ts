@@ -50,15 +50,15 @@ const limits = {
  */
 export async function readStatement(
   text: string,
-  given: StatementMapping | undefined,
+  input: StatementMapping | undefined,
   { numberStyle, currency }: AmountsOf,
 ): Promise<ReadStatement> {
   const all = await readRows(text, limits, refuseStatement);
-  const header = findHeader(all, given);
+  const header = findHeader(all, input);
   if (!header || header.at === all.length - 1) return refuseStatement("empty");
   const { headers } = header;
   const rows = all.slice(header.at + 1);
-  const mapping = given ? present(given, headers) : recognise(headers);
+  const mapping = input ? present(input, headers) : recognise(headers);
   const missing = neededFields.filter((field) => mapping[field] === undefined);
   const read: ReadStatement = {
     headers,

@@ -17,9 +17,9 @@ interface DrawerCash {
  * Takes cash out of the actor's open drawer, and returns the id of the movement. The caller has checked the permission.
  * @throws Refusal shift_required, shift_closed, cash_not_in_coins, validation_failed
  */
-export async function takeDrawerCash(tx: Tx, actor: Actor, given: DrawerCash): Promise<string> {
+export async function takeDrawerCash(tx: Tx, actor: Actor, input: DrawerCash): Promise<string> {
   const shiftId = await openShiftIdOf(tx, actor);
-  const movement = { direction: "out", ...given } as const;
+  const movement = { direction: "out", ...input } as const;
   return (await addMovement(tx, actor, shiftId, movement, { isBound: true })).id;
 }
 

@@ -23,29 +23,29 @@ import { getPurchaseOrder } from "./queries.ts";
 export async function createPurchaseOrder(
   tx: Tx,
   actor: Actor,
-  given: NewPurchaseOrder,
+  input: NewPurchaseOrder,
 ): Promise<PurchaseOrder> {
   requirePermission(actor, "view_cost");
-  const { id = newId(), supplierId, currency, exchangeRate = 1, items, status } = given;
+  const { id = newId(), supplierId, currency, exchangeRate = 1, items, status } = input;
   if (!isOpen(status)) refuse("invalid_transition");
-  const totalAmount = checkedTotal(items, exchangeRate, given.totalAmount);
+  const totalAmount = checkedTotal(items, exchangeRate, input.totalAmount);
   await lockSupplier(tx, supplierId);
-  const { paymentAccountId = null } = given;
+  const { paymentAccountId = null } = input;
   if (paymentAccountId) await lockPaymentAccount(tx, paymentAccountId);
   const values = {
     id,
     supplierId,
     status,
-    orderDate: given.orderDate ?? today(),
+    orderDate: input.orderDate ?? today(),
     currency,
     exchangeRate,
     totalAmount,
-    paymentMethod: given.paymentMethod ?? null,
+    paymentMethod: input.paymentMethod ?? null,
     paymentAccountId,
-    notes: given.notes ?? null,
+    notes: input.notes ?? null,
     createdBy: actor.userId,
   };
-  const orderNumber = await insertNumbered(tx, values, given.orderNumber);
+  const orderNumber = await insertNumbered(tx, values, input.orderNumber);
   await addLines(
     tx,
     id,
@@ -53,9 +53,9 @@ export async function createPurchaseOrder(
   );
   await createShipment(tx, actor, {
     purchaseOrderId: id,
-    mode: given.shipmentMode,
-    agentName: given.agentName ?? null,
-    shippingCost: given.shippingCost ?? null,
+    mode: input.shipmentMode,
+    agentName: input.agentName ?? null,
+    shippingCost: input.shippingCost ?? null,
     currency,
     exchangeRate,
   });

@@ -41,12 +41,12 @@ export const importTemplate = (language: Language): string =>
 export async function previewPriceImport(
   tx: Tx,
   actor: Actor,
-  given: Previewed,
+  input: Previewed,
 ): Promise<PriceImportPreview> {
   requirePermission(actor, "view_cost");
-  await lockSupplier(tx, given.supplierId);
-  const { columns, judged, ...file } = await readPrices(tx, given);
-  const preview = await previewOf(judged, file, given.language, {
+  await lockSupplier(tx, input.supplierId);
+  const { columns, judged, ...file } = await readPrices(tx, input);
+  const preview = await previewOf(judged, file, input.language, {
     fieldName,
     errorText: (code, params, language) =>
       wordsOf("price-lists", language)(`error.${code}`, params),
@@ -63,21 +63,21 @@ export async function previewPriceImport(
 export async function importPrices(
   tx: Tx,
   actor: Actor,
-  given: Imported,
+  input: Imported,
 ): Promise<{ added: number; changed: number }> {
   requirePermission(actor, "view_cost");
-  await lockSupplierOfPrices(tx, given.supplierId);
-  const { judged } = await readPrices(tx, given);
-  const wanted = promisedOf(judged, given);
-  for (const chunk of chunksOf(wanted)) await savePrices(tx, actor, given.supplierId, chunk);
+  await lockSupplierOfPrices(tx, input.supplierId);
+  const { judged } = await readPrices(tx, input);
+  const wanted = promisedOf(judged, input);
+  for (const chunk of chunksOf(wanted)) await savePrices(tx, actor, input.supplierId, chunk);
   const added = judged.filter(({ kind }) => kind === "new").length;
   const counts = { added, changed: wanted.length - added };
   if (wanted.length > 0)
     await recordEvent(tx, {
       kind: "supplier_price.imported",
-      recordId: given.supplierId,
+      recordId: input.supplierId,
       actorId: actor.userId,
-      data: { ...counts, fileName: given.fileName },
+      data: { ...counts, fileName: input.fileName },
     });
   return counts;
 }

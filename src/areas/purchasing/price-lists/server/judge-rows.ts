@@ -105,15 +105,15 @@ function judge(
 }
 
 /** A field that the file does not give stays as it is. */
-function wantedOf({ itemId, current }: Found, given: Given & { price: number }): WantedPrice {
+function wantedOf({ itemId, current }: Found, input: Given & { price: number }): WantedPrice {
   return {
     itemId,
-    supplierSku: given.supplierSku ?? current?.supplierSku ?? null,
-    price: given.price,
-    currency: given.currency ?? current?.currency ?? HOME_CURRENCY,
-    minimumQuantity: given.minimumQuantity ?? current?.minimumQuantity ?? 1,
-    packSize: given.packSize ?? current?.packSize ?? 1,
-    validFrom: given.validFrom ?? today(),
+    supplierSku: input.supplierSku ?? current?.supplierSku ?? null,
+    price: input.price,
+    currency: input.currency ?? current?.currency ?? HOME_CURRENCY,
+    minimumQuantity: input.minimumQuantity ?? current?.minimumQuantity ?? 1,
+    packSize: input.packSize ?? current?.packSize ?? 1,
+    validFrom: input.validFrom ?? today(),
   };
 }
 

@@ -59,7 +59,7 @@ async function planned(
   tx: Tx,
   order: LockedReceiving,
   receiptId: string,
-  given: ReceiptToUndo["lines"],
+  input: ReceiptToUndo["lines"],
 ): Promise<Leaving[]> {
   const arrivals = await readArrivals(tx, order.id);
   const own = await tx
@@ -67,7 +67,7 @@ async function planned(
     .select("id")
     .where("receiptId", "=", receiptId)
     .execute();
-  return given.map(({ id, quantity, serials }) => {
+  return input.map(({ id, quantity, serials }) => {
     const arrival = own.some((line) => line.id === id) && arrivals.find((each) => each.id === id);
     if (!arrival) return refuse("not_found", { fields: { lines: "are not of this receipt" } });
     const { pieces, goodsValue, costValue } = arrival;

@@ -28,9 +28,9 @@ export async function sendPurchaseOrder(
   tx: Tx,
   actor: Actor,
   id: string,
-  given: SendOrder,
+  input: SendOrder,
 ): Promise<{ order: PurchaseOrder; sending: OrderSending }> {
-  const { channel, language, version } = given;
+  const { channel, language, version } = input;
   // The paper states what the goods cost.
   requirePermission(actor, "view_cost");
   const { status, orderNumber } = await lockOrder(tx, actor, id, version);
@@ -43,10 +43,10 @@ export async function sendPurchaseOrder(
       id: sendingId,
       purchaseOrderId: id,
       channel,
-      recipient: (given.channel === "pdf" ? null : given.to) || null,
+      recipient: (input.channel === "pdf" ? null : input.to) || null,
       language,
       emailId:
-        given.channel === "email" ? await email(tx, actor, { id, orderNumber }, given) : null,
+        input.channel === "email" ? await email(tx, actor, { id, orderNumber }, input) : null,
       sentBy: actor.userId,
     })
     .execute();

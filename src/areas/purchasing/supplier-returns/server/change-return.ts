@@ -139,10 +139,10 @@ export async function replaceSupplierReturn(
   tx: Tx,
   actor: Actor,
   id: string,
-  given: Versioned & { serials: readonly { lineId: string; serials: readonly string[] }[] },
+  input: Versioned & { serials: readonly { lineId: string; serials: readonly string[] }[] },
 ): Promise<SupplierReturn> {
-  const { returnNumber, lines } = await lockReturn(tx, actor, id, "replace", given.version);
-  const serialsOf = new Map(given.serials.map(({ lineId, serials }) => [lineId, serials]));
+  const { returnNumber, lines } = await lockReturn(tx, actor, id, "replace", input.version);
+  const serialsOf = new Map(input.serials.map(({ lineId, serials }) => [lineId, serials]));
   await uncount(tx, lines);
   await moveStock(
     tx,

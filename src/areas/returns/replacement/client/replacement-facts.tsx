@@ -20,8 +20,8 @@ export function plannedGiven({ planned, item, description, quantity }: Returned)
 }
 
 /** Whether giving it needs an approval that nobody has given yet. */
-export const needsApproval = (returned: Returned, given: Given): boolean =>
-  !isWithinLimit(returned, given);
+export const needsApproval = (returned: Returned, input: Given): boolean =>
+  !isWithinLimit(returned, input);
 
 /** The replacement with its value, beside what was paid for what came back, and why it needs an approval. */
 export function ReplacementFacts({ returned, given }: { returned: Returned; given: Given }) {

@@ -65,15 +65,15 @@ async function askForApproval(
   tx: Tx,
   actor: Actor,
   returned: LockedReturn,
-  given: { itemId: string; quantity: number; price: number },
+  input: { itemId: string; quantity: number; price: number },
 ): Promise<void> {
   const { id, returnNumber, adminApprovalStatus } = returned;
   const limit = { ...limitOf(returned), planned: null };
-  if (adminApprovalStatus !== "approved" || isWithinLimit(limit, given)) return;
+  if (adminApprovalStatus !== "approved" || isWithinLimit(limit, input)) return;
   await notify(tx, {
     type: "warning",
     code: "replacement_asked",
-    values: { number: returnNumber, amount: given.price * given.quantity },
+    values: { number: returnNumber, amount: input.price * input.quantity },
     href: pageHref("/returns/$id", { id }),
     to: { permission: "approve_returns" },
     actorId: actor.userId,

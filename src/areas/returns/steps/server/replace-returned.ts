@@ -96,15 +96,15 @@ function whatIsGiven(
 function approvalOf(
   actor: Actor,
   returned: LockedReturn,
-  given: GivenPieces,
+  input: GivenPieces,
 ): UpdateObject<DB, "returnedDevices"> {
-  if (isWithinLimit(limitOf(returned), given)) return {};
+  if (isWithinLimit(limitOf(returned), input)) return {};
   if (!may(actor, "approve_returns")) {
     refuseStep("replacement-not-approved", returned.currentStep, "replaced");
   }
   return {
-    plannedItemId: given.itemId,
-    plannedQuantity: given.quantity,
-    ...approvedNow(actor, given.price * given.quantity),
+    plannedItemId: input.itemId,
+    plannedQuantity: input.quantity,
+    ...approvedNow(actor, input.price * input.quantity),
   };
 }

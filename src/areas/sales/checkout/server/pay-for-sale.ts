@@ -49,13 +49,13 @@ export const payForSale = (
 async function payAtOnce(
   tx: Tx,
   actor: Actor,
-  given: Given,
+  input: Given,
   sale: PayableSale,
 ): Promise<WrittenPayment> {
   const { total } = sale.cart.totals;
-  const hand = handOf(given, 0, sale);
+  const hand = handOf(input, 0, sale);
   refuseUnfitting(hand, total, "payment.");
-  if (isCollected(given) && total > 0) return ask(tx, actor, given, total, sale, "payment.");
+  if (isCollected(input) && total > 0) return ask(tx, actor, input, total, sale, "payment.");
   return takePayment(tx, actor, {
     customerId: sale.basis.customer.id,
     deviceId: null,
@@ -82,18 +82,18 @@ const handOf = (
 async function payInParts(
   tx: Tx,
   actor: Actor,
-  given: readonly SalePart[],
+  input: readonly SalePart[],
   sale: PayableSale,
 ): Promise<Payment> {
   const { id: saleId, basis } = sale;
-  refuseWrongSum(given, sale);
-  const parts = given.map(({ amount, ...part }, place) => {
+  refuseWrongSum(input, sale);
+  const parts = input.map(({ amount, ...part }, place) => {
     const hand = handOf(part, place, sale);
     refuseUnfitting(hand, amount, `payments.${place}.`);
     return { hand, amount };
   });
-  const collected = given.find(isCollected);
-  const place = given.findIndex((part) => part === collected);
+  const collected = input.find(isCollected);
+  const place = input.findIndex((part) => part === collected);
   const base = { customerId: basis.customer.id, saleId, settings: basis.settings };
   if (!collected) {
     const taken = { ...base, parts, receipt: receiptOf(sale) };
@@ -131,8 +131,8 @@ function refuseBesideTransfer(parts: readonly SalePart[]): void {
 }
 
 /** Whether a provider collects it: it is no cash and no credit, and nobody typed the reference of a payment. */
-const isCollected = <G extends Given>(given: G): given is G & { method: PaymentMethod } =>
-  !isCreditMethod(given.method) && given.method !== "cash" && given.reference === undefined;
+const isCollected = <G extends Given>(input: G): input is G & { method: PaymentMethod } =>
+  !isCreditMethod(input.method) && input.method !== "cash" && input.reference === undefined;
 
 const receiptOf = ({ id, saleNumber, cart: { lines, totals, discount }, basis }: PayableSale) =>
   subjectOfGoods(

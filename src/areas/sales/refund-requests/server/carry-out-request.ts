@@ -21,7 +21,7 @@ export async function carryOutRefundRequest(
   tx: Tx,
   actor: Actor,
   requestId: string,
-  given: Pick<HandRefund, "reference" | "customerId">,
+  input: Pick<HandRefund, "reference" | "customerId">,
 ): Promise<RefundedSale> {
   const request = await lockRequest(tx, actor, requestId, "refund");
   await refuseWhileSent(tx, request);
@@ -31,7 +31,7 @@ export async function carryOutRefundRequest(
   const { refundDays } = sale;
   const approvedBy = await approverOf(tx, requestId);
   const refunded = await writeRefund(tx, actor, sale, plan, {
-    hand: wayAsked(request, given),
+    hand: wayAsked(request, input),
     reason,
     wasLate: isLateRefund(sale.completedAt, refundDays),
     approvedBy,

@@ -52,11 +52,11 @@ export async function writeRefund(
   actor: Actor,
   sale: LockedSale,
   { lines, amount }: PlannedRefund,
-  given: Given,
+  input: Given,
 ): Promise<RefundedSale> {
-  const { wasLate } = given;
+  const { wasLate } = input;
   await markRefunded(tx, sale, lines, amount);
-  const payments = await giveBack(tx, actor, sale, amount, given);
+  const payments = await giveBack(tx, actor, sale, amount, input);
   const payment = payments[0] ?? null;
   await returnRewardOfRefunded(tx, actor, sale);
   const { taken: pointsReversed, expired: pointsExpired } = await takePointsBack(
@@ -71,7 +71,7 @@ export async function writeRefund(
     pointsReversed,
     pointsExpired,
     wasLate,
-    reason: await keptReason(tx, sale.customerId, given.reason),
+    reason: await keptReason(tx, sale.customerId, input.reason),
     paymentRefundId: payment?.id ?? null,
   };
   await recordAct(tx, actor, "sale.refunded", sale.id, {
@@ -81,11 +81,11 @@ export async function writeRefund(
     pointsReversed,
   });
   const costs = await bringBack(tx, actor, sale, lines);
-  if (given.loss !== "kept" && lines.some(({ restock }) => !restock)) {
+  if (input.loss !== "kept" && lines.some(({ restock }) => !restock)) {
     // Who approves such refunds of others needs no approval.
     const approver = may(actor, "approve_late_refunds") ? actor.userId : null;
     const value = valueLost(lines);
-    const allowedBy = given.loss?.allowedBy ?? approver;
+    const allowedBy = input.loss?.allowedBy ?? approver;
     await keepLoss(tx, actor, { kind: "refund", recordId: refund.id, value, allowedBy });
   }
   await insertRefund(tx, actor, sale.id, refund, lines, costs);

@@ -247,13 +247,13 @@ const lineOf = (cart: Cart, itemId: string): CartLine | undefined =>
   cart.lines.find((line) => line.itemId === itemId);
 
 /** A percentage is limited to 100 and rounded to two decimals. A discount that is not positive becomes null. */
-function asDiscount(given: CartDiscount | null): CartDiscount | null {
-  if (given?.type === "tier" || given?.type === "reward") return given;
-  const typed = Number(given?.value) || 0;
-  if (!given || typed <= 0) return null;
+function asDiscount(input: CartDiscount | null): CartDiscount | null {
+  if (input?.type === "tier" || input?.type === "reward") return input;
+  const typed = Number(input?.value) || 0;
+  if (!input || typed <= 0) return null;
   const value =
-    given.type === "percent" ? Math.min(100, Math.round(typed * 100) / 100) : Math.round(typed);
-  return { ...given, value };
+    input.type === "percent" ? Math.min(100, Math.round(typed * 100) / 100) : Math.round(typed);
+  return { ...input, value };
 }
 
 export const unitPriceOf = ({ price, override }: CartLine): number => override?.unitPrice ?? price;

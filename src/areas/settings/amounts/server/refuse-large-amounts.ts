@@ -31,9 +31,9 @@ export async function largestAmount(db: Database): Promise<number> {
 /** The fields of a row of a file that are above the largest amount `most`. */
 export const tooLargeIn = <Field extends string>(
   most: number,
-  given: Partial<Record<Field, unknown>>,
+  input: Partial<Record<Field, unknown>>,
   fields: readonly Field[],
-): Field[] => fields.filter((field) => Number(given[field] ?? 0) > most);
+): Field[] => fields.filter((field) => Number(input[field] ?? 0) > most);
 
 async function refuseAbove(tx: Database, amounts: readonly TypedAmount[]): Promise<void> {
   const { sales, business, localization } = await getSettingsOf(tx, [

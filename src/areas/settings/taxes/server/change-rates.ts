@@ -25,12 +25,12 @@ type Rates = { items: TaxRate[] };
  * instead, with its last day: sales keep the rate they were sold at.
  * @throws Refusal validation_failed, tax_rate_overlaps
  */
-export async function addTaxRate(tx: Tx, actor: Actor, given: NewTaxRate): Promise<Rates> {
-  refuseDays(given);
-  if (zeroCodes.includes(given.code) && given.rate > 0) {
+export async function addTaxRate(tx: Tx, actor: Actor, input: NewTaxRate): Promise<Rates> {
+  refuseDays(input);
+  if (zeroCodes.includes(input.code) && input.rate > 0) {
     refuse("validation_failed", { fields: { rate: "is always 0 for this code" } });
   }
-  await writeRate(tx, actor.userId, given);
+  await writeRate(tx, actor.userId, input);
   return listTaxRates(tx);
 }
 
@@ -64,8 +64,8 @@ export const setStandardRate = (tx: Tx, actorId: string | null, rate: number): P
 
 type RateToWrite = Omit<NewTaxRate, "reason"> & { reason: string | null };
 
-async function writeRate(tx: Tx, actorId: string | null, given: RateToWrite): Promise<void> {
-  const { reason, ...rate } = given;
+async function writeRate(tx: Tx, actorId: string | null, input: RateToWrite): Promise<void> {
+  const { reason, ...rate } = input;
   await lockRates(tx);
   const same = await ofSameKind(tx, rate)
     .where("validFrom", "=", rate.validFrom)

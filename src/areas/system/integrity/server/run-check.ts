@@ -21,10 +21,10 @@ const TELL_EVERY_MS = 500;
 export async function runIntegrityCheck(
   db: Database,
   { checkInvariants, log }: Pick<JobServices, "checkInvariants" | "log">,
-  given: unknown,
+  input: unknown,
   isLast: boolean,
 ): Promise<void> {
-  const { id: checkId } = payload.parse(given);
+  const { id: checkId } = payload.parse(input);
   const begun = await inTransaction(db, (tx) =>
     tx
       .updateTable("integrityChecks")

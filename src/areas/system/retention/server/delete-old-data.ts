@@ -41,9 +41,9 @@ export async function askToDeleteOldData(
 export async function deleteOldData(
   db: Database,
   retained: readonly RetainedData[],
-  given: unknown,
+  input: unknown,
 ): Promise<void> {
-  const actorId = payload.parse(given)?.actorId ?? null;
+  const actorId = payload.parse(input)?.actorId ?? null;
   const { before, keptDays } = await readPeriod(db);
   const runId = newId();
   await inTransaction(db, (tx) =>

@@ -72,7 +72,7 @@ export async function setUpShop(
 }
 
 /** Compares in constant time, so that the duration does not reveal the token. */
-function isSame(given: string, expected: string): boolean {
+function isSame(input: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(input), digest(expected));
 }
