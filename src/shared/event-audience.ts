@@ -92,5 +92,5 @@ export function visibleChange(
 
 const isSubject = (name: string): name is Subject => Object.hasOwn(audience, name);
 
-const includesListener = (audience: Audience, { permissions }: Listener): boolean =>
-  audience === "signed-in" || audience.some((permission) => permissions.has(permission));
+const includesListener = (members: Audience, { permissions }: Listener): boolean =>
+  members === "signed-in" || members.some((permission) => permissions.has(permission));
