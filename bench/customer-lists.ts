@@ -3,7 +3,8 @@
  * searches, and the first page of each segment, once with a filter that many customers match and once with one that one
  * in 10,000 matches. Each shop has its own server, and they answer in turns, so that both see the same computer. It
  * prints for each shop the median processor time of a request in milliseconds, of server and database together, the
- * ratio, and for each shop the number of customers in the last answer. Elapsed time would depend on the other programs of the computer. Linux only.
+ * ratio, and for each shop the number of customers in the last answer. Elapsed time would depend on the other programs
+ * of the computer. Linux only.
  *
  * Environment variables: FUNDI_BENCH_SIZES sets the numbers of customers ("10000,500000"), FUNDI_BENCH_ROUNDS the
  * number of measured rounds (60), FUNDI_BENCH_ONLY runs only questions whose name contains this text.

@@ -1,6 +1,7 @@
 /**
  * Prints the structure of the areas: lines and files without tests, topics, the largest knot of topics that depend on
- * each other, and the files that other areas may import. `node scripts/structure.ts AREA` also names the topics of the knot.
+ * each other, and the files that other areas may import. `node scripts/structure.ts AREA` also names the topics of the
+ * knot.
  */
 import { join } from "node:path";
 import { declaredFloors, largestKnot } from "../tests/tidy/floors.ts";

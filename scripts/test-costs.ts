@@ -34,7 +34,10 @@ const columns: Column[] = [
   ["servers s", (cost) => cost.serverMs, second],
 ];
 
-/** Returns three tables in Markdown. `root` is left out of the paths; `postgresMs` is all of PostgreSQL's processor time. */
+/**
+ * Returns three tables in Markdown. `root` is left out of the paths; `postgresMs` is all of PostgreSQL's processor
+ * time.
+ */
 export function reportOfCosts(
   root: string,
   { costs, tests, postgresMs }: { costs: FileCost[]; tests: TestTime[]; postgresMs: number },

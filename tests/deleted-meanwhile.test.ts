@@ -114,8 +114,8 @@ const kinds: Record<string, Kind> = {
 describe("a record that is deleted concurrently", () => {
   test("is of a kind with a DELETE endpoint", () => {
     const deletable = operations.filter(({ method }) => method === "DELETE");
-    // Excluded: these operations only mark tokens, pictures, prices and lost handsets as deleted, a passcode and a PIN have no id of their own,
-    // and a tracking number, a session and a recipient of the digest have no other write.
+    // Excluded: these operations only mark tokens, pictures, prices and lost handsets as deleted, a passcode and a PIN
+    // have no id of their own, and a tracking number, a session and a recipient of the digest have no other write.
     const marked = [
       "revokeAccessToken",
       "deletePhoto",

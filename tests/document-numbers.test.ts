@@ -1,4 +1,7 @@
-/** Numbers of tickets, sales, returns, counts and purchase orders: refused requests leave no gaps, and numbers may exceed six digits. */
+/**
+ * Numbers of tickets, sales, returns, counts and purchase orders: refused requests leave no gaps, and numbers may
+ * exceed six digits.
+ */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";

@@ -1,4 +1,7 @@
-/** Sales with a service charge, bank transfers, trade-ins, refunds, credit, shifts, cancellations, counts, deliveries and used handsets, in any order and concurrently: the totals stay correct. */
+/**
+ * Sales with a service charge, bank transfers, trade-ins, refunds, credit, shifts, cancellations, counts, deliveries
+ * and used handsets, in any order and concurrently: the totals stay correct.
+ */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";

@@ -1,12 +1,12 @@
 /**
- * `node bench/analytics/analytics.ts`: measures what the tabs of analytics and the reports of money and tax cost PostgreSQL in a shop with ten years of
- * data: 1,000,000 devices, 500,000 customers and 2,000,000 sales. It prints how long the job takes to keep the sums of
- * all days, and for each tab and period the median processor time of the connection in milliseconds, planning included,
- * for one calculation that all users share. Linux only.
+ * `node bench/analytics/analytics.ts`: measures what the tabs of analytics and the reports of money and tax cost
+ * PostgreSQL in a shop with ten years of data: 1,000,000 devices, 500,000 customers and 2,000,000 sales. It prints how
+ * long the job takes to keep the sums of all days, and for each tab and period the median processor time of the
+ * connection in milliseconds, planning included, for one calculation that all users share. Linux only.
  *
- * Environment variables: FUNDI_BENCH_DEVICES, FUNDI_BENCH_SALES and FUNDI_BENCH_MOVEMENTS change the size of the shop, FUNDI_BENCH_TIMES how
- * often each tab is calculated (5). FUNDI_BENCH_KEEP names a folder for the database, so that the next run need not fill
- * it again.
+ * Environment variables: FUNDI_BENCH_DEVICES, FUNDI_BENCH_SALES and FUNDI_BENCH_MOVEMENTS change the size of the shop,
+ * FUNDI_BENCH_TIMES how often each tab is calculated (5). FUNDI_BENCH_KEEP names a folder for the database, so that the
+ * next run need not fill it again.
  */
 import { sql } from "kysely";
 import pg from "pg";

@@ -34,7 +34,10 @@ export interface DemoShop {
   api: Api;
   /** Kills the server if it still runs, starts it again, and signs in. */
   restart(): Promise<void>;
-  /** A digest of the shop's records, with the number of files that are missing on the disk. The same state has the same digest. */
+  /**
+   * A digest of the shop's records, with the number of files that are missing on the disk. The same state has the same
+   * digest.
+   */
   state(): Promise<string>;
 }
 

@@ -44,7 +44,7 @@ import { stepsOf } from "./demo-shop/ways.ts";
 const SEED = 20_260_131;
 const DAYS = 120;
 const CUSTOMERS = 185;
-/** Notifications of about the last day are unread. */
+/** Notifications of about the last day are unread: 600 minutes of opening hours. */
 const UNREAD_MINUTES = 600;
 
 /**

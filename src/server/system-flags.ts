@@ -6,7 +6,7 @@ export interface SystemFlags {
   performanceMonitoring: boolean;
   /** Whether unexpected errors are reported to the administrators. */
   errorReporting: boolean;
-  /** Whether pages for everybody are kept in memory, by browsers and by caches. */
+  /** Whether pages for everybody are cached in memory, by browsers and by proxies. */
   cacheEnabled: boolean;
   compressionEnabled: boolean;
 }

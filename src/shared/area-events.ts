@@ -1,6 +1,6 @@
 import type { Permission } from "./permissions.ts";
 
-/** The users who hear of a change: all signed-in users, or the users with at least one of the permissions. */
+/** The users who are told of a change: all signed-in users, or the users with at least one of the permissions. */
 export type Audience = "signed-in" | readonly Permission[];
 
 /**
@@ -16,17 +16,21 @@ export type AreaEvents = Readonly<
 >;
 
 /**
- * The notifications of an area, declared in its `events.ts`, by kind. A kind is what a user can switch on and off. It has
- * at least one code, which is the sentence (`notifications:said.<code>`).
+ * The notifications of an area, declared in its `events.ts`, by kind. A kind is what a user can switch on and off. It
+ * has at least one code, which is the sentence (`notifications:said.<code>`).
  */
 export type AreaNotifications = Readonly<
   Record<
     string,
     {
-      /** All permissions that a user needs to read the records of this kind. Other users never see its notifications. */
+      /**
+       * All permissions that a user needs to read the records of this kind. Other users never see its notifications.
+       */
       readonly needs: readonly Permission[];
       readonly codes: readonly string[];
-      /** `off`: only users who have switched it on are told. `always`: nobody can switch it off. By default it is on. */
+      /**
+       * `off`: only users who have switched it on are told. `always`: nobody can switch it off. By default it is on.
+       */
       readonly unless?: "off" | "always";
     }
   >

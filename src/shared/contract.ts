@@ -65,7 +65,7 @@ export interface Endpoint {
   readonly alsoNeeds?: Permission;
   /**
    * The subjects of the records in the answer; required for every read that answers JSON, and forbidden for all other
-   * endpoints. A screen refetches the answer when one of these records changes. `event-hearing.ts` decides which users
+   * endpoints. A screen refetches the answer when one of these records changes. `event-audience.ts` decides which users
    * are told of these changes.
    */
   readonly refreshesOn?: readonly Subject[];
@@ -84,8 +84,8 @@ export interface Endpoint {
   /** Only with `accepts: "signed"`: the other system sends the fields of a form instead of JSON. */
   readonly signsForm?: true;
   /**
-   * Writes only. The request is a form with these files, which are required unless they are `optional`. `body` describes
-   * its text fields.
+   * Writes only. The request is a form with these files, which are required unless they are `optional`. `body`
+   * describes its text fields.
    */
   readonly files?: Readonly<Record<string, FileField>>;
   /**

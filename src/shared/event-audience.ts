@@ -1,7 +1,7 @@
 /**
- * Decides who includesListener of a change. A live screen gets the id of a changed record only if its user may read the record. A
- * user who may only call some endpoint that shows records of this kind is told that one of them has changed, but not
- * which.
+ * Decides who is told of a change, and how much. A live screen gets the id of a changed record only if its user may
+ * read the record. A user who may only call some endpoint that shows records of this kind is told that one of them has
+ * changed, but not which.
  */
 import { isWrite, type Access, type Contract } from "./contract.ts";
 import type { Audience } from "./area-events.ts";
@@ -26,8 +26,9 @@ export function readersOf(contracts: readonly Contract[]): Readers {
 }
 
 /**
- * Users with this access. None for `public`, because public pages have their own stream. None for `session` and `second-factor-setup`: such reads
- * show only the caller's own data, and `visibleChange` always tells users of changes to themselves.
+ * Users with this access. None for `public`, because public pages have their own stream. None for `session` and
+ * `second-factor-setup`: such reads show only the caller's own data, and `visibleChange` always tells users of changes
+ * to themselves.
  */
 function listenersFor(access: Access): Audience {
   if (access === "public" || access === "session" || access === "second-factor-setup") return [];
@@ -35,7 +36,10 @@ function listenersFor(access: Access): Audience {
   return typeof access === "string" ? [access] : access;
 }
 
-/** Events about a user's signing in, access tokens and notifications. Listeners outside `audience` hear only their own. */
+/**
+ * Events about a user's signing in, access tokens and notifications. Listeners outside `audience` are told only of
+ * their own.
+ */
 const ofNobodyElse: ReadonlySet<string> = new Set<EventKind>([
   "user.signed_in",
   "user.signed_in_elsewhere",
@@ -65,7 +69,7 @@ export const unnamedChange = (subject: string): Change => ({
 
 export interface Listener {
   /**
-   * The user of a live screen. null for a program with an access token: unlike a user, it does not always hear of
+   * The user of a live screen. null for a program with an access token: unlike a user, it is not always told of
    * changes to its owner.
    */
   userId: string | null;
@@ -73,8 +77,8 @@ export interface Listener {
 }
 
 /**
- * Returns the part of a change that a listener may hear: the whole change, only its subject, or null for nothing. Users
- * always hear of changes to themselves.
+ * Returns the part of a change of which a listener may be told: the whole change, only its subject, or null for
+ * nothing. Users are always told of changes to themselves.
  */
 export function visibleChange(
   { area: subject, id, kind, needs }: Change,

@@ -93,6 +93,6 @@ export interface Change {
   area: string;
   id: string;
   kind: string;
-  /** Only users with this permission hear of the change. It is not sent to screens. */
+  /** Only users with this permission are told of the change. This field is not sent to screens. */
   needs?: Permission;
 }

@@ -1,7 +1,7 @@
 /**
  * The closed list of permissions. A user has the permissions stored for that user or, if none are stored, those of the
- * role (spec §6), which the shop may have changed. Every endpoint must declare its access. A staff screen that declares no permission is open to
- * all signed-in users.
+ * role (spec §6), which the shop may have changed. Every endpoint must declare its access. A staff screen that declares
+ * no permission is open to all signed-in users.
  */
 export const permissions = [
   "view_devices",

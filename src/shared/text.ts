@@ -66,8 +66,9 @@ export const canonicalText = (typed: string): string =>
   );
 
 /**
- * The form in which names and codes are compared and searched: like `canonicalLine`, without accents, and in lower case.
- * It is never stored in place of the text. `search_key` in SQL does the same; `tests/texts/search-keys.test.ts` compares both.
+ * The form in which names and codes are compared and searched: like `canonicalLine`, without accents, and in lower
+ * case. It is never stored in place of the text. `search_key` in SQL does the same; `tests/texts/search-keys.test.ts`
+ * compares both.
  */
 export const searchKey = (typed: string): string =>
   plain.test(typed)

@@ -1,8 +1,16 @@
 /** The links of all documents lead somewhere, and docs/decisions/README.md lists every decision once. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
-import { decisionComplaints, INDEX, linkComplaints, readDocuments } from "./documents.ts";
+import { isCode, readProject } from "#tests/tidy/source.ts";
+import {
+  decisionComplaints,
+  fileNameComplaints,
+  INDEX,
+  linkComplaints,
+  pathsOf,
+  readDocuments,
+} from "./documents.ts";
 
 const root = join(import.meta.dirname, "../..");
 const documents = readDocuments(root);
@@ -33,6 +41,32 @@ describe("links of documents lead somewhere", () => {
   test("in this project", () => {
     expect(documents.length).toBeGreaterThan(150);
     expect(linkComplaints(documents, (path) => existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe("a file that a document or a comment names exists", () => {
+  const complaints = (path: string, text: string) =>
+    fileNameComplaints([file(path, text)], new Set(["move-stock.ts"]));
+
+  test.each([
+    ["a document", "docs/a.md", "`src/areas/inventory/moves.ts` moves goods."],
+    ["a comment", "src/a.ts", "/** See `moves.tsx`. */"],
+  ])("a name of %s that no file has is found", (_, path, text) => {
+    expect(complaints(path, text)).toHaveLength(1);
+  });
+
+  test.each([
+    ["of a file", "docs/a.md", "`stock/server/move-stock.ts` moves goods."],
+    ["of many files", "docs/a.md", "each `<topic>.ts`, each `…-sections.tsx`"],
+    ["in code", "src/a.ts", 'const name = "`moves.ts`";'],
+  ])("a name %s is allowed", (_, path, text) => {
+    expect(complaints(path, text)).toEqual([]);
+  });
+
+  test("in this project", () => {
+    const code = readProject(root).filter(isCode);
+    const names = new Set(pathsOf(root).map((path) => posix.basename(path)));
+    expect(fileNameComplaints([...documents, ...code], names)).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
-/** The documents of the project, and the rules that they keep: the links lead somewhere, and each decision is listed. */
+/**
+ * The documents of the project, and the rules that they keep: the links lead somewhere, and each decision is listed.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import type { Complaints, SourceFile } from "#tests/tidy/source.ts";
@@ -11,17 +13,21 @@ export const INDEX = `${DECISIONS}README.md`;
 const FIRST_SHORT_RECORD = 117;
 const MAX_WORDS = 900;
 
-/** Every Markdown file of the project. */
-export function readDocuments(root: string): SourceFile[] {
+/** The paths of all files of the project, without what was built or installed. */
+export function pathsOf(root: string): string[] {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) =>
       posix.join(folder, path.replaceAll("\\", "/")),
     ),
   );
-  return [...readdirSync(root), ...paths]
+  return [...readdirSync(root), ...paths];
+}
+
+/** Every Markdown file of the project. */
+export const readDocuments = (root: string): SourceFile[] =>
+  pathsOf(root)
     .filter((path) => path.endsWith(".md"))
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
-}
 
 /**
  * Relative links whose file or heading does not exist.
@@ -46,6 +52,27 @@ export function linkComplaints(
       }),
   );
 }
+
+/**
+ * Code files that a document or a comment names in backticks and that do not exist, for example since they were
+ * renamed.
+ * @param names the names of all files, without folders
+ */
+export function fileNameComplaints(
+  texts: readonly SourceFile[],
+  names: ReadonlySet<string>,
+): Complaints {
+  return texts.flatMap(({ path, text }) =>
+    proseOf(path, text)
+      .flatMap((line) => [...line.matchAll(/`([^`\s]+\.tsx?)`/g)].map(([, named = ""]) => named))
+      .filter((named) => !/[*<{…]/.test(named) && !names.has(posix.basename(named)))
+      .map((named) => `${path}: ${named} does not exist`),
+  );
+}
+
+/** The lines of a document, or the lines of the comments of a code file. */
+const proseOf = (path: string, text: string): string[] =>
+  text.split("\n").filter((line) => path.endsWith(".md") || /^\s*(\*|\/\*|\/\/)/.test(line));
 
 /** Records that the index lists never or twice, records that share a number, and new records that are too long. */
 export function decisionComplaints(documents: readonly SourceFile[]): Complaints {

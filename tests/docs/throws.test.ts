@@ -1,4 +1,7 @@
-/** Tests that each refusal in a comment (`@throws Refusal …`) exists, and that the endpoints which call the function declare it. */
+/**
+ * Tests that each refusal in a comment (`@throws Refusal …`) exists, and that the endpoints which call the function
+ * declare it.
+ */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contract, type Contract } from "#src/shared/contract.ts";

@@ -56,7 +56,8 @@ async function lookThrough(rows: readonly Reached[]): Promise<string[]> {
   const pages: Pages = new Map();
   for (const [place, each] of rows.entries()) {
     const page = await pageOf(pages, each.as);
-    // All ways end in the same code of the dialog. So each dialog is closed in one way, and each way closes a third of them.
+    // All ways end in the same code of the dialog. So each dialog is closed in one way, and each way closes a third of
+    // them.
     const found = await look(page, each, ways[place % ways.length] ?? "Back").catch(
       (error: unknown) => [String(error).split("\n").slice(0, 3).join(" ")],
     );

@@ -263,7 +263,10 @@ async function useFiscalReceipts(): Promise<void> {
   }
 }
 
-/** A gift card is sold, checked, spent for goods and a debt, blocked and refused. Only its sale and its paper show the code. */
+/**
+ * A gift card is sold, checked, spent for goods and a debt, blocked and refused. Only its sale and its paper show the
+ * code.
+ */
 async function useGiftCards(): Promise<void> {
   const { id: itemId } = await stocked(app.db, 9, { price: 100_000 });
   const customerId = await newCustomer(admin);

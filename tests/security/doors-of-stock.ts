@@ -1,4 +1,7 @@
-/** The callers that move stock or its value, with their right and limit. `doors.ts` has the callers that move other values. */
+/**
+ * The callers that move stock or its value, with their right and limit. `doors.ts` has the callers that move other
+ * values.
+ */
 import type { Permission } from "#src/shared/permissions.ts";
 
 export interface Door {

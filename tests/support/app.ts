@@ -15,7 +15,10 @@ import { timed } from "./costs/counters.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface TestApp extends RunningApp {
-  /** As the owner of the database, so that a test can plant what the server may not do. The server has a role of its own. */
+  /**
+   * As the owner of the database, so that a test can plant what the server may not do. The server has a role of its
+   * own.
+   */
   db: Database;
   /** The connections of the server itself, for what it keeps in memory for them. */
   serverDb: Database;

@@ -221,7 +221,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, "the page scrolls sideways by this many pixels").toBe(0);
 }
 
-/** Code for the page: waits for transitions, whose first frame has the colours of before, and returns whether axe is loaded. */
+/**
+ * Code for the page: waits for transitions, whose first frame has the colours of before, and returns whether axe is
+ * loaded.
+ */
 const settled = `Promise.allSettled(
   document.getAnimations().filter((each) => each instanceof CSSTransition).map(({ finished }) => finished),
 ).then(() => "axe" in window)`;

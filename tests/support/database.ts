@@ -128,8 +128,8 @@ async function exists(server: pg.Client, name: string): Promise<boolean> {
 
 /**
  * Drops a database if it exists. `WITH (FORCE)` would end every process in the database, which PostgreSQL refuses,
- * because autovacuum runs as superuser. Therefore the function ends only the processes of its own role and of the server's. A plain DROP
- * then stops autovacuum and waits until no process is left.
+ * because autovacuum runs as superuser. Therefore the function ends only the processes of its own role and of the
+ * server's. A plain DROP then stops autovacuum and waits until no process is left.
  */
 async function dropDatabase(server: pg.Client, name: string): Promise<void> {
   if (!(await exists(server, name))) return;

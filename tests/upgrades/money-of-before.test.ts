@@ -1,4 +1,7 @@
-/** Facts of money and stock of before keep what they were, when an upgrade stores steps, days, limits and links with them. */
+/**
+ * Facts of money and stock of before keep what they were, when an upgrade stores steps, days, limits and links with
+ * them.
+ */
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "#src/server/migrate.ts";

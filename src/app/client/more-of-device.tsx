@@ -38,7 +38,10 @@ const offersFor = (device: Device) =>
     </Suspense>
   ) : null;
 
-/** The sections of appointments, messages, late money, sales and returns on the screen of a device. The devices area must not import these areas. */
+/**
+ * The sections of appointments, messages, late money, sales and returns on the screen of a device. The devices area
+ * must not import these areas.
+ */
 const sectionsFor = (device: Device) => (
   <>
     {device.payments.some(({ status }) => status === "late") ? (

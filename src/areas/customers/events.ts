@@ -6,7 +6,8 @@ export const customersEvents = {
     kinds: {
       "customer.created": { reacts: true },
       "customer.updated": { reacts: true },
-      // Without reactions, which would fill the queue of jobs: the search for duplicates walks through the import.
+      // An import has no reactions, because a job for each row would fill the queue; the search for duplicates reads
+      // the imported customers itself.
       "customer.imported": {},
       "customer.updated_by_import": {},
       "customer.activated": {},

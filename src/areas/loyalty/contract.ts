@@ -41,7 +41,10 @@ export const pointsTransaction = z.object({
 });
 export type PointsTransaction = z.output<typeof pointsTransaction>;
 
-/** When the points of a customer expire: the next days, each with its points, those of later days, and those that never do. */
+/**
+ * When the points of a customer expire: the next days, each with its points, those of later days, and those that never
+ * do.
+ */
 export const pointsExpiry = z.object({
   days: z.array(z.object({ day, points: z.int() })),
   later: z.int(),

@@ -4,7 +4,10 @@ export const notificationsEvents = {
   notifications: {
     audience: [],
     kinds: {
-      /** Only one user hears of each of the first three: the record id is the id of this user. They are not stored in the audit trail. */
+      /**
+       * Only one user is told of each of the first three: the record id is the id of this user. They are not stored in
+       * the audit trail.
+       */
       "notification.sent_to_user": {},
       "notification.read": {},
       "notification.chosen": {},

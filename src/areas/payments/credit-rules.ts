@@ -6,8 +6,9 @@ export const accountKinds = ["store_credit", "gift_card", "debt"] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 /**
- * What an entry of the ledger did. `issued`, `returned`, `restored` and `merged_in` raise the balance, all others
- * lower it. `paid_out` and `given_up` end store credit in money or in nothing. `restored` takes a write-off back, because the goods came back.
+ * What an entry of the ledger did. `issued`, `returned`, `restored` and `merged_in` raise the balance, all others lower
+ * it. `paid_out` and `given_up` end store credit in money or in nothing. `restored` takes a write-off back, because the
+ * goods came back.
  */
 export const entryKinds = [
   "issued",

@@ -28,7 +28,10 @@ export const paidAs = [
 ] as const;
 export type PaidAs = (typeof paidAs)[number];
 
-/** How money is given back. `account`: by hand from a wallet, a card machine or the bank. `provider`: it sends the money. */
+/**
+ * How money is given back. `account`: by hand from a wallet, a card machine or the bank. `provider`: it sends the
+ * money.
+ */
 export const waysBack = [
   "cash",
   "account",

@@ -5,7 +5,10 @@ import { namedByPayment, storedMethods } from "#src/areas/payments/providers.ts"
 import { newRefund } from "./new-refund.ts";
 import { requestStatuses } from "./refund-request-rules.ts";
 
-/** The input has the fields of a refund, but no reference and no receiver of store credit, because the money is given later. */
+/**
+ * The input has the fields of a refund, but no reference and no receiver of store credit, because the money is given
+ * later.
+ */
 export const newRefundRequest = newRefund.extend({
   payment: handRefund.omit({ reference: true, customerId: true }).optional(),
 });

@@ -212,7 +212,10 @@ interface SaleState {
 export const refusalOfCancel = ({ status }: Pick<SaleState, "status">): RefusalCode | null =>
   status === "pending" ? null : "invalid_transition";
 
-/** Why this user cannot refund the sale now; null if allowed. `refundDays` is the length of the refund period of its day. */
+/**
+ * Why this user cannot refund the sale now; null if allowed. `refundDays` is the length of the refund period of its
+ * day.
+ */
 export function refusalOfRefund(
   sale: SaleState,
   permissions: { has(permission: Permission): boolean },

@@ -12,7 +12,9 @@ export const generalSettings = z.strictObject({
 });
 
 export const automationSettings = z.strictObject({
-  /** The number of minutes after which a sale is cancelled whose payment was not made. It holds its goods until then. */
+  /**
+   * The number of minutes after which a sale is cancelled whose payment was not made. It holds its goods until then.
+   */
   unpaidSaleMinutes: z.int().min(5).max(1440).default(15),
 });
 
@@ -41,7 +43,7 @@ export const systemSettings = z.strictObject({
   errorReporting: z.boolean().default(true),
   /** Whether open screens say that the server has a newer version. */
   autoUpdates: z.boolean().default(true),
-  /** Whether pages for customers are kept in memory and by browsers. */
+  /** Whether pages for customers are cached in memory and by browsers. */
   cacheEnabled: z.boolean().default(true),
   compressionEnabled: z.boolean().default(true),
   /** Data that is older and not part of the books is deleted by a job (area system). */

@@ -16,7 +16,10 @@ interface PricedItem {
   salePrice: number | null;
 }
 
-/** What a buyer pays online: the price of a running flash sale, or else `displayedPrice`. The view `online_items` agrees. */
+/**
+ * What a buyer pays online: the price of a running flash sale, or else `displayedPrice`. The view `online_items`
+ * agrees.
+ */
 export const onlinePriceOf = (item: PricedItem, flash: FlashPrice | null): number =>
   withFlashPrice(displayedPrice(item), flash?.price ?? null);
 

@@ -13,8 +13,8 @@ const SHORTEST_CODE = 4;
 export interface KeyboardBurst {
   /**
    * Processes one key (`KeyboardEvent.key`) that was pressed at the time `at`, in milliseconds. Returns `scanner` for a
-   * key that continues a code, the code when Enter or Tab ends it, and `person` for any other key. The first key of a code is
-   * `person` too.
+   * key that continues a code, the code when Enter or Tab ends it, and `person` for any other key. The first key of a
+   * code is `person` too.
    */
   press(key: string, at: number): "person" | "scanner" | { code: string };
 }

@@ -2,7 +2,10 @@ import { Component, type ReactNode } from "react";
 import { useTranslation } from "../words/i18n.ts";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
 
-/** The page that is shown instead of a screen that has crashed. The message of the error is for those who look for its cause. */
+/**
+ * The page that is shown instead of a screen that has crashed. The message of the error is for those who look for its
+ * cause.
+ */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation("shell");
   return (

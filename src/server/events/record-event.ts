@@ -45,7 +45,7 @@ const subjectsOf = new WeakMap<Tx, Set<Subject>>();
 export const recordedSubjects = (tx: Tx): readonly Subject[] => [...(subjectsOf.get(tx) ?? [])];
 
 /**
- * Records an event in the transaction of the change that it describes. Live screens hear of it after the commit. The
+ * Records an event in the transaction of the change that it describes. Live screens are told after the commit. The
  * last statement of a transaction writes all its events together, because each round trip to the database costs time.
  */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {

@@ -92,7 +92,7 @@ export function cachePages(
     } catch (error) {
       const isGone = error instanceof PageMoved || error instanceof Refusal;
       if (known && !isGone) {
-        log.warn({ err: error }, "a kept page is shown although its data could not be read");
+        log.warn({ err: error }, "a cached page is shown although its data could not be read");
         return lasting(known);
       }
       entries.drop(key);
@@ -140,7 +140,7 @@ async function makeOnce<Data>(source: PageSource<Data>): Promise<LastingPage> {
   return { ...page, until: until === null ? Number.POSITIVE_INFINITY : Date.parse(until) };
 }
 
-/** The kept pages, in the order of their last use, so that the first is dropped first. */
+/** The cached pages, in the order of their last use, so that the first is dropped first. */
 class Entries {
   readonly #entries = new Map<string, Entry>();
   readonly #mostBytes: number;

@@ -18,7 +18,7 @@ export function followFlags(
   { log, flags, slowMs, operation }: FlagOptions,
 ): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    // Without this header nobody compresses the answer: neither the plugin nor the kept pages.
+    // Without this header nobody compresses the answer: neither the plugin nor the cached pages.
     if (!flags.compressionEnabled) delete request.headers["accept-encoding"];
     request.log.debug({ method: request.method, path: routeOf(request) }, "asked");
     done();

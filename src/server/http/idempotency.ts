@@ -60,7 +60,10 @@ export function identifyRequest(
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** The length from which a text, such as a file, stands for itself by its hash. It is no id, and searching it takes long. */
+/**
+ * The length from which a text, such as a file, stands for itself by its hash. It is no id, and searching it takes
+ * long.
+ */
 const LONG_TEXT = 10_000;
 
 /** JSON with sorted fields, so that equal bodies give equal text. `parseJson` has limited the depth of `value`. */

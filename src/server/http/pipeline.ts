@@ -1,9 +1,9 @@
 /**
- * The steps of every request for a page or of the API: authentication → access → maintenance → rate limit → form of the key and of
- * the ids in the path → limit of concurrent requests (`take-place.ts`) → (`before`, such as: does the record exist) →
- * body → (signature, or pictures decoded) → validation → (transaction: key → limits of the shop → verb → answer). A
- * check before every route refuses writes from other sites (`same-site.ts`). The body is not read before its step,
- * except for the page of a refusal by the rate limit (`withFields`).
+ * The steps of every request for a page or of the API: authentication → access → maintenance → rate limit → form of the
+ * key and of the ids in the path → limit of concurrent requests (`take-slot.ts`) → (`before`, such as: does the record
+ * exist) → body → (signature, or pictures decoded) → validation → (transaction: key → limits of the shop → verb →
+ * answer). A check before every route refuses writes from other sites (`same-site.ts`). The body is not read before its
+ * step, except for the page of a refusal by the rate limit (`withFields`).
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillPath } from "#src/shared/addresses.ts";
@@ -203,8 +203,8 @@ export type DeliveringRequest = Pick<RequestContext, "request" | "reply" | "askA
 };
 
 /**
- * Carries out a write that a device delivers: the checks and the transaction of a request of its own, with the rights of
- * the sender. `answered` runs in this transaction, also when the key has its answer already.
+ * Carries out a write that a device delivers: the checks and the transaction of a request of its own, with the rights
+ * of the sender. `answered` runs in this transaction, also when the key has its answer already.
  */
 export async function carryOut(
   route: Route,
@@ -279,8 +279,8 @@ function urlOf({ path }: Endpoint, params: Record<string, unknown> = {}, url = "
 }
 
 /**
- * How the text of an answer is kept: `sealing` encrypts one with a secret, so that it also needs the key file. All of them
- * are encrypted with the key of the request (`stored-answers.ts`).
+ * How the text of an answer is kept: `sealing` encrypts one with a secret, so that it also needs the key file. All of
+ * them are encrypted with the key of the request (`stored-answers.ts`).
  */
 const inClear = { seal: (answer: string) => answer, open: (answer: string) => answer };
 const sealing = (secrets: Secrets, key: string): typeof inClear => ({

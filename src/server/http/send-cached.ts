@@ -9,7 +9,7 @@ import type { LastingPage } from "./cached-pages.ts";
 const FRESH_SECONDS = 30;
 const STALE_SECONDS = 300;
 
-/** Sends a kept page, or only 304 if the client has it already. */
+/** Sends a cached page, or only 304 if the client has it already. */
 export function sendCached(reply: FastifyReply, page: LastingPage): FastifyReply {
   const { headers, query } = reply.request;
   // The language is in the address, or else it depends on the browser. An unknown language in the address is none.

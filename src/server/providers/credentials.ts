@@ -104,7 +104,10 @@ export function savedSettings(
   };
 }
 
-/** Lists the credentials of a provider in the order of `names`, as its settings show them: of a secret only whether it is set. */
+/**
+ * Lists the credentials of a provider in the order of `names`, as its settings show them: of a secret only whether it
+ * is set.
+ */
 export function describeCredentials<Name extends string>(
   names: readonly Name[],
   fields: Readonly<Partial<Record<Name, CredentialField>>>,

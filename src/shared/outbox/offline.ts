@@ -6,7 +6,9 @@ export interface Offline {
    * refuse a `wish`.
    */
   readonly kind: "fact" | "wish";
-  /** A wish that is a fact when this field of the body has this value, such as a hand-over among the changes of status. */
+  /**
+   * A wish that is a fact when this field of the body has this value, such as a hand-over among the changes of status.
+   */
   readonly factIf?: { readonly field: string; readonly is: string };
   /**
    * Where params and body have the ids of the records that the write creates or uses, such as `body.lines.deviceId`.
@@ -17,7 +19,7 @@ export interface Offline {
   readonly creates: readonly string[] | { readonly none: string };
   /** The version of the body; 1 by default. A change that older bodies do not fit raises it. */
   readonly version?: number;
-  /** Whether this body may wait. What needs a provider, a balance or an approval of the moment may not. */
+  /** Whether this body may wait. What needs a provider, a balance or an approval that is current may not. */
   readonly takes?: (body: never) => boolean;
 }
 

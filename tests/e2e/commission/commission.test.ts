@@ -1,4 +1,7 @@
-/** The earnings of technicians: the rule with its example, the entries, a payout with its slip, and what technicians see. */
+/**
+ * The earnings of technicians: the rule with its example, the entries, a payout with its slip, and what technicians
+ * see.
+ */
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";

@@ -1,4 +1,7 @@
-/** Staff run the online shop: what is online, its order, flash sales, brands, texts and reviews. Visitors see it at once. */
+/**
+ * Staff run the online shop: what is online, its order, flash sales, brands, texts and reviews. Visitors see it at
+ * once.
+ */
 import { expect, test } from "vitest";
 import { MAKE_WEBP } from "#src/areas/inventory/pictures/server/make-webp.ts";
 import { sql } from "kysely";

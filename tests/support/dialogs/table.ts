@@ -210,7 +210,7 @@ sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 |
 sales/till/client/customer-dialog.tsx | admin | /pos | key:F3 > key:F3 | form
 sales/cart/client/discount-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F6 |
 loyalty/rewards/client/rewards-of-customer.tsx | admin | /pos | Chaja ya Samsung > key:F3 > type:Zuhura > text:Zuhura Ally >> Rewards |
-sales/till/client/held-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F7 > key:Shift+F7 |
+sales/till/client/parked-dialog.tsx | admin | /pos | Chaja ya Samsung > key:F7 > key:Shift+F7 |
 sales/till/client/repair-dialog.tsx | admin | /pos | Chaja ya Samsung > key:Shift+F6 |
 sales/checkout/client/payment-form.tsx | admin | /pos | Chaja ya Samsung > key:F4 > key:F9 |
 sales/cart/client/serials-dialog.tsx | admin | /pos | Infinix Hot 40 |

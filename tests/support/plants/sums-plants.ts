@@ -2,7 +2,10 @@ import { expensePlants } from "./expense-plants.ts";
 import { commissionPlants } from "./commission-plants.ts";
 import { valuePlants } from "./value-plants.ts";
 
-/** Changes that violate the invariants of sums, by the name of the invariant: the value of stock, figures of days, and commissions. */
+/**
+ * Changes that violate the invariants of sums, by the name of the invariant: the value of stock, figures of days, and
+ * commissions.
+ */
 export const sumsPlants: Record<string, string[]> = {
   "a repair that ended without success owes no price": [
     "update devices set price_at_end = 500000 where final_amount is not null",

@@ -1,4 +1,7 @@
-/** A gateway context as the server makes it, with a short time-out for a provider that hangs, and a clock that the test moves. */
+/**
+ * A gateway context as the server makes it, with a short time-out for a provider that hangs, and a clock that the test
+ * moves.
+ */
 import type {
   GatewayAttempt,
   GatewayContext,

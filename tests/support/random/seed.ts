@@ -8,7 +8,8 @@ import { chance, type Chance } from "#src/app/demo-shop/random.ts";
 
 /**
  * Call it once at the top of a test file.
- * @param usual the seed without FUNDI_TEST_SEED; other than the default where a file needs the order of acts of another seed
+ * @param usual the seed without FUNDI_TEST_SEED; other than the default where a file needs the order of acts of another
+ * seed
  */
 export function seedOfFile(usual = 20_261_130): number {
   const given = process.env["FUNDI_TEST_SEED"];

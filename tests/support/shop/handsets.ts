@@ -103,7 +103,10 @@ export async function workWithHandsets(app: TestApp): Promise<void> {
   await soldForHandset(buyer, app.db);
 }
 
-/** SQL that violates each invariant of used handsets. It needs a handset in repair with a part, a cancelled one, and a trade-in. */
+/**
+ * SQL that violates each invariant of used handsets. It needs a handset in repair with a part, a cancelled one, and a
+ * trade-in.
+ */
 export const handsetPlants: Record<string, string[]> = {
   "a bought handset came into the stock at its price": ["update handsets set price = price + 1"],
   "a bought handset counts for the limit of its buyer": [

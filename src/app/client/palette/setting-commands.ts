@@ -17,7 +17,10 @@ async function load() {
   return { ...found, ...focus };
 }
 
-/** The settings that the user may change. They are found by their names only, and are absent until their code has loaded. */
+/**
+ * The settings that the user may change. They are found by their names only, and are absent until their code has
+ * loaded.
+ */
 export function useSettingCommands(
   user: SessionUser,
   go: (address: string) => void,

@@ -37,9 +37,10 @@ const isKept = (name: FigureName): name is keyof typeof kept => name in kept;
 const hiddenNames = ["sale", "repair_payment", "sale_refund", "repair_refund"] as const;
 
 /**
- * Profit and loss: revenue without tax, less what the goods and parts cost, less losses of stock, debts that were written
- * off, differences of counted shifts and of rounded cash, expenses and the commission that technicians were paid, beside the period before. Each fact counts on the day on
- * which it happened (0111), so that a part that was used in one month and paid in the next one is in both.
+ * Profit and loss: revenue without tax, less what the goods and parts cost, less losses of stock, debts that were
+ * written off, differences of counted shifts and of rounded cash, expenses and the commission that technicians were
+ * paid, beside the period before. Each fact counts on the day on which it happened (0111), so that a part that was used
+ * in one month and paid in the next one is in both.
  */
 export const profitReport = reportKind({
   name: "profit-and-loss",

@@ -8,8 +8,9 @@ const isOf = (customerId: string) => sql<boolean>`needs && array(
   union all select id from sales where customer_id = ${customerId})`;
 
 /**
- * Commands that wait for a person. What was carried out is in its effect, and the data of each kind of record has its own
- * holder. The export says which there are; the erasure deletes what the device sent, and keeps what the paper showed.
+ * Commands that were not carried out. The data of the others is in the records that they wrote, which have holders of
+ * their own. The export says which there are; the erasure deletes what the device sent, and keeps what the paper
+ * showed.
  */
 export const commandsOfCustomers: PersonalDataHolder = {
   name: "commands",

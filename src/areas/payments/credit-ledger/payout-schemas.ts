@@ -10,8 +10,8 @@ const currency = text(3).optional();
 const approvalId = id.optional();
 
 /**
- * How store credit is paid out. The drawer has no cash of another currency than the shop's. Money that does not leave a drawer is known by
- * its transaction number.
+ * How store credit is paid out. The drawer has no cash of another currency than the shop's. Money that does not leave a
+ * drawer is known by its transaction number.
  */
 export const creditPayout = z.discriminatedUnion("method", [
   z.strictObject({

@@ -5,7 +5,10 @@ import type { PaymentStatus } from "../contract.ts";
 import { isOpenStatus } from "../open-statuses.ts";
 import type { CardPage, Wallet } from "../providers.ts";
 
-/** What is owed for one repair, sale, order request or debt, without data of customers and staff. Amounts are in minor units. */
+/**
+ * What is owed for one repair, sale, order request or debt, without data of customers and staff. Amounts are in minor
+ * units.
+ */
 export interface Owed {
   /** The number of the repair, sale or order request. */
   number: string;

@@ -27,8 +27,8 @@ export const payPagesContract = contract({
     params,
     accepts: "form",
     /**
-     * `way`: the wallet or the card page; `phone`: the phone number of the wallet; `expected`: the amount that the page showed, in
-     * minor units. Another amount is asked for only after the page has shown it.
+     * `way`: the wallet or the card page; `phone`: the phone number of the wallet; `expected`: the amount that the page
+     * showed, in minor units. Another amount is asked for only after the page has shown it.
      */
     body: z.strictObject({
       way: z.string().max(40),

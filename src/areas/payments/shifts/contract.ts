@@ -54,11 +54,14 @@ export const shiftFigures = z.object({
   simulated: countAndTotal.default({ count: 0, total: 0 }),
   cashIn: money,
   cashOut: money,
-  /** The discounts of goods and the rewards of repairs on the receipts of the shift, and the tax that the payments of the shift include. */
+  /**
+   * The discounts of goods and the rewards of repairs on the receipts of the shift, and the tax that the payments of
+   * the shift include.
+   */
   discounts: moneyOfMany,
   /** The part of the payments that paid charges. Shifts that were closed before there were charges have none. */
   charges: moneyOfMany.default(0),
-  /** The same by kind, in the order of the kinds. Older shifts did not store it. */
+  /** The charges by kind, in the order of the kinds. Older shifts did not store them. */
   chargesByKind: z.array(z.object({ kind: z.enum(addedKinds), total: moneyOfMany })).default([]),
   tax: moneyOfMany,
   firstReceipt: z.string().nullable(),
@@ -93,7 +96,7 @@ const shiftHead = z.object({
   closing: z.enum(["counted", "forced"]).nullable(),
   /** The number of counts still allowed. At 0, only a user with `manage_shifts` can close the shift. */
   countsLeft: z.int(),
-  /** null: its difference is within the limit of its day. */
+  /** null: it needs no sign-off, because its difference is within the limit of its day. */
   signOff: signOff.nullable(),
 });
 

@@ -93,8 +93,9 @@ export const needsNote = (tallies: readonly Tally[], tolerance: number): boolean
   });
 
 /**
- * Whether a closed shift waits for a sign-off: a provider differs by more than the limit, or more cash than the limit was
- * not counted. A wallet that nobody counted does not, because its statement can be read at any time.
+ * Whether a closed shift waits for a sign-off: a provider differs by more than the limit, or cash was not counted
+ * although more than the limit was expected. A wallet that nobody counted does not, because its statement can be read
+ * at any time.
  */
 export const needsSignOff = (tallies: readonly Tally[], limit: number): boolean =>
   tallies.some((tally) => {

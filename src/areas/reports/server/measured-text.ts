@@ -6,7 +6,7 @@ const isFigure = (text: string): boolean => /^[\d.,%\u00a0-]+$/.test(text);
 
 /**
  * Measures texts on a page. Setting a figure takes a hundred times as long as adding up the widths of its characters,
- * which is the same, because all digits have the same width. A report has thousands of figures.
+ * which gives the same width, because all digits are equally wide. A report has thousands of figures.
  */
 export function measureOn(page: PdfPage): Measure {
   const known = new Map<string, number>();

@@ -21,7 +21,10 @@ export const newCredential = z.strictObject({
 });
 export type NewCredential = z.output<typeof newCredential>;
 
-/** A signed challenge (`navigator.credentials.get`). `handle` is the id of the credential, `userHandle` that of the user. */
+/**
+ * A signed challenge (`navigator.credentials.get`). `handle` is the id of the credential, `userHandle` that of the
+ * user.
+ */
 export const signedChallenge = z.strictObject({
   handle: bytes(1400),
   clientDataJSON: bytes(8000),

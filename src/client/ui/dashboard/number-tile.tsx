@@ -31,7 +31,8 @@ interface Props {
 
 /**
  * A number of the dashboard, which leads to the list behind it. It has the same size while it loads and after a
- * failure, so that its neighbours never move. A new shop sees it when there is something to see. The parent is a `NumberTiles`.
+ * failure, so that its neighbours never move. A new shop sees it when there is something to see. The parent is a
+ * `NumberTiles`.
  */
 export function NumberTile({ label, value, hint, icon, href, isQuiet, tone, query }: Props) {
   const { t } = useTranslation("dashboard");

@@ -4,7 +4,10 @@ import type { Actor } from "./actor.ts";
 
 type Guarded = Pick<Endpoint, "access" | "alsoNeeds">;
 
-/** Refuses callers without access to the endpoint. @throws Refusal unauthenticated, password_change_required, second_factor_required, forbidden */
+/**
+ * Refuses callers without access to the endpoint. @throws Refusal unauthenticated, password_change_required,
+ * second_factor_required, forbidden
+ */
 export function checkAccess({ access, alsoNeeds }: Guarded, actor: Actor | null): void {
   if (access === "public") return;
   if (!actor) refuse("unauthenticated");

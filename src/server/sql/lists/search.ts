@@ -58,7 +58,10 @@ export interface SearchValues extends Record<(typeof wordNames)[number], string>
   number: string;
   numberEnd: string;
   numberPattern: string;
-  /** `word` is the `searchKey` of the text, `upperWord` is in upper case. Each `…End` is the upper bound of a search by prefix. */
+  /**
+   * `word` is the `searchKey` of the text, `upperWord` is in upper case. Each `…End` is the upper bound of a search by
+   * prefix.
+   */
   word: string;
   wordEnd: string;
   upperWord: string;

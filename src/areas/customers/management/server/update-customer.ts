@@ -12,8 +12,8 @@ import { customerColumns } from "../../core/server/queries.ts";
 
 /**
  * Writes the given fields if no other user has changed the customer since `version`.
- * @throws Refusal not_found, customer_erased, customer_merged, customer_built_in, stale_version (with the current customer),
- * phone_taken, validation_failed (referredBy, rules of the shop's form)
+ * @throws Refusal not_found, customer_erased, customer_merged, customer_built_in, stale_version (with the current
+ * customer), phone_taken, validation_failed (referredBy, rules of the shop's form)
  */
 export async function updateCustomer(
   tx: Tx,

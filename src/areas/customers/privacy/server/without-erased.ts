@@ -6,7 +6,10 @@ import { ERASED_NAME } from "./erase-customer.ts";
 /** No answer to a write names more records than this; the longest have the lines of a large sale. */
 const MAX_IDS = 2_000;
 
-/** Fields with the name of a person. `name` itself is also that of items and users, so that it needs the id of the person. */
+/**
+ * Fields with the name of a person. `name` itself is also that of items and users, so that it needs the id of the
+ * person.
+ */
 const ofName = /^([a-z]+Name|signedBy|author)$/;
 /** Names of things and of users, which stay. */
 const ofOthers = /^(technician|item|reward|model|brand|device|file|user)Name$/;

@@ -30,7 +30,8 @@ export interface Priced {
 const feeNames: Record<PriorityFee, string> = { priority: "Priority fee", rush: "Rush fee" };
 
 /**
- * Adds the fee for the device's priority to the lines, unless a reward gave the priority, and calculates the total and the deposit.
+ * Adds the fee for the device's priority to the lines, unless a reward gave the priority, and calculates the total and
+ * the deposit.
  * @throws Refusal validation_failed: the total exceeds the maximum amount
  */
 export function price(

@@ -34,7 +34,10 @@ async function imported(text: string): Promise<DeviceImport> {
 const found = async (search: string): Promise<any[]> =>
   (await admin.get(`/api/devices?search=${search}`)).body.items;
 
-/** The most rows of a file, and the rows that are written after the cancellation: enough for several steps of the progress. */
+/**
+ * The most rows of a file, and the rows that are written after the cancellation: enough for several steps of the
+ * progress.
+ */
 const [MOST, MANY] = [20_000, 2000];
 
 const IMEI = "490154203237518";

@@ -5,8 +5,8 @@ import { guardedCost } from "../rules.ts";
 import { bindingEstimates, type EstimateStanding } from "../../approval-rules.ts";
 
 /**
- * What the parts of a repair cost the shop, rounded by `guardedCost`: those that are used or reserved for it, or those of
- * an estimate if these cost more. A cost that is not known counts as 0.
+ * What the parts of a repair cost the shop, rounded by `guardedCost`: those that are used or reserved for it, or those
+ * of an estimate if these cost more. A cost that is not known counts as 0.
  */
 export async function costOfParts(tx: Tx, deviceId: string, estimateId?: string): Promise<number> {
   const { rows } = await sql<{ cost: number }>`
@@ -20,9 +20,9 @@ export async function costOfParts(tx: Tx, deviceId: string, estimateId?: string)
 }
 
 /**
- * Whether a completed repair is priced below what its used parts cost, by hand and by nobody who may. The price may be
- * older than its parts, so that this is known at the hand-over only. A customer's approval binds the shop, and the
- * sender of its estimate was asked.
+ * Whether a completed repair costs less than its used parts, although its price was typed by somebody without the right
+ * for that. The price may be older than the parts, so that this is known at the hand-over only. A price that the
+ * customer approved does not count: it binds the shop, and whoever sent its estimate needed the right.
  */
 export async function isBelowPartsCost(
   tx: Tx,

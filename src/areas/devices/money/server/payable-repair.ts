@@ -8,7 +8,10 @@ import { lockDevice } from "../../core/server/lock-device.ts";
 import { depositLeft } from "../rules.ts";
 import { takeDevicePayment } from "./take-device-payment.ts";
 
-/** A repair as what a payment link can be for: its balance, or the rest of its deposit while it has no price and is worked on. */
+/**
+ * A repair as what a payment link can be for: its balance, or the rest of its deposit while it has no price and is
+ * worked on.
+ */
 export const payableRepair: Payable = {
   hold: lockDevice,
   owed,

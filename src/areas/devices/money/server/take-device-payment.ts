@@ -35,8 +35,8 @@ export type DevicePayment = ManualPayment & {
 
 /**
  * Takes a payment for a repair, or asks a provider to collect it. Once the repair has a price, the payment can be at
- * most the balance. A payment after the hand-over is added to the customer's spending, and earns points. The device keeps its `version`,
- * because no form edits payments.
+ * most the balance. A payment after the hand-over is added to the customer's spending, and earns points. The device
+ * keeps its `version`, because no form edits payments.
  * @throws Refusal not_found, id_taken, exceeds_balance, reference_taken, shift_required, cash_not_in_coins,
  * provider_not_configured, validation_failed
  */

@@ -17,7 +17,10 @@ export async function mayAddBill(db: Database, actor: Actor, expenseId: string):
   if (billCount >= MAX_BILLS) refuse("too_many_photos", { params: { limit: MAX_BILLS } });
 }
 
-/** Adds a bill to an expense that the actor may see, also to a void one. @throws Refusal not_found, too_many_photos, storage_unavailable */
+/**
+ * Adds a bill to an expense that the actor may see, also to a void one. @throws Refusal not_found, too_many_photos,
+ * storage_unavailable
+ */
 export async function addExpenseBill(
   tx: Tx,
   actor: Actor,

@@ -35,7 +35,10 @@ export const listLostImeis = (
   query: z.output<(typeof lostImeisContract.listLostImeis)["query"]>,
 ): Promise<Page<LostImei>> => lost.read(db, { ...query, sort: "newest" }, {});
 
-/** The event names neither the IMEI nor the reason, because a customer may have reported it. @throws Refusal lost_imei_taken, id_taken */
+/**
+ * The event names neither the IMEI nor the reason, because a customer may have reported it. @throws Refusal
+ * lost_imei_taken, id_taken
+ */
 export async function addLostImei(
   tx: Tx,
   actor: Actor,

@@ -12,12 +12,13 @@ import { itemImportHandlers, itemImports } from "./import-kind.ts";
 import { rightsForImport, rightsForNewItems } from "./terms-of-import.ts";
 
 /**
- * Confirms an import, which a job then writes. Changes of existing items and the tax codes and warranties of new ones need the same
- * permissions as in a form.
+ * Confirms an import, which a job then writes. Changes of existing items and the tax codes and warranties of new ones
+ * need the same permissions as in a form.
  * @throws Refusal not_found, forbidden, validation_failed (`reason`), conflict (`params.reason` import-errors: rows
- * have errors, and the user leaves out another number of rows; import-state: the import is being written, has ended, or its rows have been deleted; import-barcodes: a
- * new item has the barcode of an existing item, which keeps its barcode because `updateExisting` is false),
- * adjustment_needs_approval (its pieces are worth more than the limit: somebody with the right can confirm the import)
+ * have errors, and the user leaves out another number of rows; import-state: the import is being written, has ended, or
+ * its rows have been deleted; import-barcodes: a new item has the barcode of an existing item, which keeps its barcode
+ * because `updateExisting` is false), adjustment_needs_approval (its pieces are worth more than the limit: somebody
+ * with the right can confirm the import)
  */
 export async function applyImport(
   tx: Tx,

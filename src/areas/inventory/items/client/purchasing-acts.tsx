@@ -5,7 +5,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import type { MenuItem } from "#src/client/ui/menu.tsx";
 import type { Item } from "../../core/contract.ts";
 
-/** The ways from an item to its suppliers. Purchasing is a higher area, so they are addresses. */
+/** The ways from an item to its suppliers. Purchasing is a higher area, so these are links, not imports. */
 export function usePurchasingActs({ id, archivedAt }: Item): MenuItem[] {
   const { t } = useTranslation("inventory");
   const may = useMay();

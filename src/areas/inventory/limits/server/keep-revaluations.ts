@@ -18,8 +18,8 @@ export interface Revaluation {
 
 /**
  * Adds a change of value to the sum of what its user has moved today, and refuses it above the limit if nobody approved
- * it. Otherwise a user could receive pieces at a cost of 1, which is within the limit, and raise their cost afterwards. A higher value counts as an arrival,
- * a lower one as a loss.
+ * it. Otherwise a user could receive pieces at a cost of 1, which is within the limit, and raise their cost afterwards.
+ * A higher value counts as an arrival, a lower one as a loss.
  * @throws Refusal adjustment_needs_approval, approval_outdated
  */
 export async function keepRevaluation(

@@ -45,8 +45,8 @@ export interface SerialPlan {
 }
 
 /**
- * Computes the new states of the pieces, and what each movement is worth, without writing them. The caller has locked the items. Changes that take out
- * or reserve pieces are handled last, because the same call may bring in these pieces.
+ * Computes the new states of the pieces, and what each movement is worth, without writing them. The caller has locked
+ * the items. Changes that take out or reserve pieces are handled last, because the same call may bring in these pieces.
  * @throws Refusal serials_required, serial_unknown, serial_taken, serial_not_available (`params`: itemId, name,
  * serial)
  */

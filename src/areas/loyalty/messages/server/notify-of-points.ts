@@ -81,7 +81,7 @@ const birthdays: Follower<Member> = {
   read: async (tx, after, until, limit) => {
     const day = today(new Date(until));
     const begin = startOfDay(day);
-    // What was reached on an earlier day says nothing about this one.
+    // A position of an earlier day does not count today.
     const reached = Date.parse(after.at) < Date.parse(begin) ? null : after;
     if (reached && Date.parse(reached.at) > Date.parse(begin)) return [];
     return readBirthdays(tx, day, reached?.id ?? null, limit);

@@ -11,8 +11,8 @@ interface LockedCustomer {
 }
 
 /**
- * Locks a customer, or after a merge the survivor, and returns the points. Verbs of this topic lock the customer first, then the redemption, then the
- * reward, so that no two of them wait for each other.
+ * Locks a customer, or after a merge the survivor, and returns the points. Verbs of this topic lock the customer first,
+ * then the redemption, then the reward, so that no two of them wait for each other.
  * @throws Refusal not_found
  */
 export async function lockPoints(tx: Tx, customerId: string): Promise<LockedCustomer> {

@@ -1,7 +1,7 @@
 /**
- * Notifies customers of what the time brings: a repair that nobody collects, a payment that is due. A follower walks through
- * records in the order of a moment of theirs, and remembers how far it came. The messages of some records and the new
- * position are one transaction, so a killed run repeats nothing and leaves out nothing.
+ * Notifies customers of what the time brings: a repair that nobody collects, a payment that is due. A follower walks
+ * through records in the order of a moment of theirs, and remembers how far it came. The messages of some records and
+ * the new position are one transaction, so a killed run repeats nothing and leaves out nothing.
  */
 import { sql } from "kysely";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";

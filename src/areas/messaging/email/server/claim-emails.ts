@@ -21,7 +21,7 @@ import { endWaiting } from "../../outgoing/server/end-waiting.ts";
 import { isOpenNow, readShop } from "../../outgoing/server/shop-of-messages.ts";
 import { MAX_HOURS_OF_DIGEST } from "../../core/schedule.ts";
 
-/** What the mail server has not taken for so long is no news any more. */
+/** An email that has waited longer is out of date, and fails. */
 const MAX_HOURS = 48;
 const MAX_LATE_AT_ONCE = 500;
 
@@ -65,7 +65,9 @@ const mayBeAsked = (server: StoredServer): boolean =>
   isComplete(server) &&
   (server.pausedUntil === null || Date.parse(server.pausedUntil) <= Date.now());
 
-/** Emails by hand go first and at any hour; automatic ones wait for the hours of the shop. Digests have their own hour. */
+/**
+ * Emails by hand go first and at any hour; automatic ones wait for the hours of the shop. Digests have their own hour.
+ */
 async function waiting(tx: Tx, limit: number): Promise<Candidate[]> {
   const isOpen = isOpenNow(await readShop(tx));
   const { rows } = await sql<Candidate>`

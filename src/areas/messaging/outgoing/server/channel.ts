@@ -4,8 +4,9 @@ import type { Tx } from "#src/server/database.ts";
 import { advisoryLocks } from "#src/server/sql/advisory-locks.ts";
 
 /**
- * A channel: SMS or email. A message is a row that waits (`send_at`) until the job of its channel claims it, which writes
- * an attempt; the answer to the attempt decides its status. The columns that say this are the same in both channels.
+ * A channel: SMS or email. A message is a row that waits (`send_at`) until the job of its channel claims it, which
+ * writes an attempt; the answer to the attempt decides its status. The columns that say this are the same in both
+ * channels.
  */
 export interface Channel {
   /** The first part of its kinds of events, such as `sms.sent`. */
@@ -22,7 +23,7 @@ export interface Channel {
   exported: RawBuilder<unknown>;
   /** What an erasure empties. */
   emptied: RawBuilder<unknown>;
-  /** The job that sends what waits, and the lock of the only one that does. */
+  /** The job that sends what waits, and the lock that lets only one run. */
   job: string;
   lock: number;
 }

@@ -98,7 +98,10 @@ const columns = sql`m.id, m.recipient_phone as recipient, m.text, m.parts, m.bul
     from sms_attempts a where a.message_id = m.id and a.state = 'refused' and a.asked_at >= m.tried_since), '[]')
   as refused`;
 
-/** Digests have their own hour. Messages by hand go first, then automatic ones, then those to many, the oldest of them first. */
+/**
+ * Digests have their own hour. Messages by hand go first, then automatic ones, then those to many, the oldest of them
+ * first.
+ */
 async function waiting(tx: Tx, isOpen: boolean, limit: number): Promise<Candidate[]> {
   const { rows: single } = await sql<Candidate>`
     select ${columns} from sms_messages m ${customerNow}

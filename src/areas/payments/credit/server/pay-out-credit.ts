@@ -12,9 +12,11 @@ import { lockPayout } from "./ask-for-payout.ts";
 import { accountOf, moveCredit } from "../../credit-ledger/server/ledger.ts";
 
 /**
- * Pays store credit out, by the right or by an approval of the actor's request. Cash leaves the open drawer of whoever gives it; other money is known by its reference.
+ * Pays store credit out, by the right or by an approval of the actor's request. Cash leaves the open drawer of whoever
+ * gives it; other money is known by its reference.
  * @throws Refusal not_found, customer_erased, customer_built_in, credit_not_enough, shift_required, cash_not_in_coins,
- * reference_taken, forbidden, approval_not_usable, approval_outdated, validation_failed (cash in another currency than the shop's)
+ * reference_taken, forbidden, approval_not_usable, approval_outdated, validation_failed (cash in another currency than
+ * the shop's)
  */
 export async function payOutCredit(
   tx: Tx,

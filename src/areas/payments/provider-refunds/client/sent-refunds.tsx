@@ -18,7 +18,10 @@ const ResolveRefundDialog = lazyWithWords(
   "payments",
 );
 
-/** What providers were asked to give back for a sale or repair, and what became of it. Stored refunds are in their own list. */
+/**
+ * What providers were asked to give back for a sale or repair, and what became of it. Stored refunds are in their own
+ * list.
+ */
 export default function SentRefunds({ refunds }: { refunds: readonly ProviderRefund[] }) {
   const { t } = useTranslation("provider-refunds");
   const [resolving, setResolving] = useState<ProviderRefund | null>(null);

@@ -3,7 +3,10 @@ import { storedHeader } from "#src/server/csv/known-headers.ts";
 import type { StatementMapping } from "../statements-contract.ts";
 import { statementFields, type StatementField } from "../rules.ts";
 
-/** How M-Pesa, Airtel Money, banks of Tanzania, Stripe and PayPal call their columns. The first name that a file has wins. */
+/**
+ * How M-Pesa, Airtel Money, banks of Tanzania, Stripe and PayPal call their columns. The first name that a file has
+ * wins.
+ */
 const calledBy: Record<StatementField, readonly string[]> = {
   reference: [
     "paymentintent id",

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import type { Page } from "#src/shared/fields.ts";
 import { addDays, startOfDay } from "#src/shared/time.ts";
+import { naturally } from "#src/server/sql/lists/sorted-list.ts";
 import type { Database } from "#src/server/database.ts";
 import { momentInJson, userInJson } from "#src/server/sql/json-in-sql.ts";
 import { firstIds } from "#src/server/sql/lists/search-conditions.ts";
@@ -28,7 +29,7 @@ const toSource = <T extends { mapping: unknown }>(row: T) => ({
 
 export async function listSources(db: Database): Promise<{ items: StatementSource[] }> {
   const rows = await selectSources(db)
-    .orderBy(sql`lower(name)`)
+    .orderBy(naturally(sql`lower(name)`))
     .execute();
   return { items: rows.map(toSource) };
 }

@@ -43,7 +43,10 @@ export interface RefundOfPayment {
   approvedBy?: string | null | undefined;
   /** Which money of agreed credit it is, as `planMoneyBack` divided it. Other payments have one kind of money. */
   paidAs?: PaidAs | undefined;
-  /** Who approved cash although no statement line proves the payment, and saw this in the approval; by default the actor. */
+  /**
+   * Who approved cash although no statement line proves the payment, and saw this in the approval; by default the
+   * actor.
+   */
   wayApprovedBy?: string | null | undefined;
   /** The approval request for cash only (`overpaid_cash`); undefined if a return or a sale's refund was approved. */
   wayRequestId?: string | undefined;

@@ -4,8 +4,8 @@ import { inSpan, type DaySpan } from "#src/server/day-figures.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 
 /**
- * What the shop gained by the rounding of cash, by day, in minor units; below zero for a loss. That of goods is in their
- * totals, so that this is the rounding of repairs, debts and refunds.
+ * What the shop gained by the rounding of cash, by day, in minor units; below zero for a loss. The totals of sales
+ * contain their own rounding, so that this is only that of repairs, debts and refunds.
  */
 export async function roundedCash(
   db: Database,

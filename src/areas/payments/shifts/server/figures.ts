@@ -13,9 +13,9 @@ const OPEN_PAYMENTS_NAMED = 50;
 export const creditMethodsInSql = sql.join(creditMethods.map((method) => sql.lit(method)));
 
 /**
- * The current totals of a shift, from its payments, refunds and cash movements. Cash counts from the moment it is in the
- * drawer, also while its sale waits for another part. They are final when the caller has
- * locked the shift for closing, because no money can be added then.
+ * The current totals of a shift, from its payments, refunds and cash movements. Cash counts from the moment it is in
+ * the drawer, also while its sale waits for another part. The totals are final when the caller has locked the shift for
+ * closing, because no money can be added then.
  */
 export async function readFigures(db: Database, shift: LockedShift): Promise<ShiftFigures> {
   const { id, userId } = shift;
@@ -65,8 +65,9 @@ from (
 }
 
 /**
- * What the payments of a shift paid of each kind of charges. A payment pays the price first, less a reward, and then the charges in their
- * order. A charge covers a range between the price and the total, and a payment pays the overlap with its own range.
+ * What the payments of a shift paid of each kind of charges. A payment pays the price first, less a reward, and then
+ * the charges in their order. A charge covers a range between the price and the total, and a payment pays the overlap
+ * with its own range.
  */
 const chargesByKind = (shiftId: string) => sql`
   select coalesce(json_agg(json_build_object('kind', kind, 'total', total)

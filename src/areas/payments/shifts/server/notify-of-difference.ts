@@ -4,7 +4,10 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import { notify } from "#src/areas/notifications/server/notify.ts";
 import { differenceOf, zNumberOf, type Tally } from "../rules.ts";
 
-/** Tells whoever signs shifts off that one waits: by how much its count differs at most, or that nobody counted its cash. */
+/**
+ * Tells whoever signs shifts off that one waits: by how much its count differs at most, or that nobody counted its
+ * cash.
+ */
 export async function notifyOfDifference(
   tx: Tx,
   actor: Actor,

@@ -36,8 +36,8 @@ export interface TakenPayment {
   /** In minor units. The caller checks that it is at most the amount that the customer owes. */
   amount: number;
   /**
-   * Whether it is all that is owed; by default not. Only then its cash is rounded; a part must be in coins, as at the till. Otherwise many
-   * small parts would settle a debt without cash.
+   * Whether it is all that is owed; by default not. Only then its cash is rounded; a part must be in coins, as at the
+   * till. Otherwise many small parts would settle a debt without cash.
    */
   isRest?: boolean;
   hand: Tender;
@@ -47,11 +47,11 @@ export interface TakenPayment {
 }
 
 /**
- * Takes money at the counter: stores a completed payment and its receipt. Cash is rounded to the shop's step. The payment counts in the open shift of the
- * actor. Without an open shift, cash is refused if the shop requires shifts.
+ * Takes money at the counter: stores a completed payment and its receipt. Cash is rounded to the shop's step. The
+ * payment counts in the open shift of the actor. Without an open shift, cash is refused if the shop requires shifts.
  * Store credit, a gift card and agreed credit are entered in the ledger of the topic `credit`.
- * @throws Refusal validation_failed (tendered, provider); shift_required; cash_not_in_coins; reference_taken when another payment of the
- * same provider, or of any wallet, has this reference; the refusals of `lockTender`
+ * @throws Refusal validation_failed (tendered, provider); shift_required; cash_not_in_coins; reference_taken when
+ * another payment of the same provider, or of any wallet, has this reference; the refusals of `lockTender`
  */
 export async function takePayment(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { notFound, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
+import { naturally } from "#src/server/sql/lists/sorted-list.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import { beforeAndAfter, pick } from "#src/server/events/changed-values.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
@@ -35,7 +36,7 @@ export const listPaymentAccounts = async (
     .selectFrom("paymentAccounts")
     .select(columns)
     .where("archivedAt", isArchived ? "is not" : "is", null)
-    .orderBy(sql`lower(name)`)
+    .orderBy(naturally(sql`lower(name)`))
     .orderBy("id")
     .execute(),
 });

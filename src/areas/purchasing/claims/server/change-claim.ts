@@ -91,7 +91,10 @@ export async function creditSupplierClaim(
   return write(tx, actor, id, "supplier_claim.credited", credited, { credit, currency });
 }
 
-/** Undoes a credit with a counter-entry. The claim is open again. @throws Refusal not_found, stale_version, invalid_transition */
+/**
+ * Undoes a credit with a counter-entry. The claim is open again. @throws Refusal not_found, stale_version,
+ * invalid_transition
+ */
 export async function undoClaimCredit(
   tx: Tx,
   actor: Actor,

@@ -82,7 +82,10 @@ interface Bought {
   purchaseOrderId: string | null;
 }
 
-/** The last day of the supplier's warranty: that of the named order, else of the latest. @throws Refusal validation_failed */
+/**
+ * The last day of the supplier's warranty: that of the named order, else of the latest. @throws Refusal
+ * validation_failed
+ */
 async function warrantyOf(
   tx: Tx,
   { supplierId, itemId, purchaseOrderId }: Bought,

@@ -19,7 +19,8 @@ type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
  * Changes an open purchase order, if `version` is still the stored one. Lines keep their ids by their item, and none
  * falls below what was received.
  * @throws Refusal not_found, stale_version, invalid_transition, forbidden (costs without `view_cost`), below_received,
- * order_number_taken, product_not_found, item_archived, payment_account_archived, weight_missing, conflict, validation_failed
+ * order_number_taken, product_not_found, item_archived, payment_account_archived, weight_missing, conflict,
+ * validation_failed
  */
 export async function updatePurchaseOrder(
   tx: Tx,

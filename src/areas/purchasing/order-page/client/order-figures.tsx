@@ -8,7 +8,10 @@ import { purchasingContract } from "../../orders/contract.ts";
 import { HOME_CURRENCY } from "../../values.ts";
 import { useOrderFormat } from "#src/areas/shipments/client/use-order-format.ts";
 
-/** The figures above the list: how many orders there are, what they cost by currency and together, and how many are open. */
+/**
+ * The figures above the list: how many orders there are, what they cost by currency and together, and how many are
+ * open.
+ */
 export function OrderFigures() {
   const { t } = useTranslation("purchasing");
   const query = useQuery(read(purchasingContract.getPurchaseOrderStatistics, {}));

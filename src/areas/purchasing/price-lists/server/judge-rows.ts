@@ -121,7 +121,10 @@ function wantedOf({ itemId, current }: Found, input: Given & { price: number }):
 const isAlike = ({ validFrom: _, ...one }: WantedPrice, { validFrom: __, ...other }: WantedPrice) =>
   (Object.keys(one) as (keyof typeof one)[]).every((field) => one[field] === other[field]);
 
-/** Finds the item of each row by SKU, otherwise by its exact barcode or by one that looks equal, with the supplier's price of the day of the row. */
+/**
+ * Finds the item of each row by SKU, otherwise by its exact barcode or by one that looks equal, with the supplier's
+ * price of the day of the row.
+ */
 async function findItems(
   db: Database,
   supplierId: string,

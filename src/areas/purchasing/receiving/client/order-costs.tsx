@@ -17,7 +17,10 @@ const AddCostDialog = lazyWithWords(() => import("./add-cost-dialog.tsx"));
 const RemoveCostDialog = lazyWithWords(() => import("./remove-cost-dialog.tsx"));
 const ShareCostsDialog = lazyWithWords(() => import("./share-costs-dialog.tsx"));
 
-/** The costs of an order besides its goods, such as shipping and duty, and how they are divided among its lines. For users with `view_cost`. */
+/**
+ * The costs of an order besides its goods, such as shipping and duty, and how they are divided among its lines. For
+ * users with `view_cost`.
+ */
 export function OrderCosts({ order }: { order: OrderReceiving }) {
   const { t } = useTranslation("goods-receiving");
   const mayManage = useMay()("manage_purchase_orders") && order.status !== "cancelled";

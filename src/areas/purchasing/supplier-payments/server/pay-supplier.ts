@@ -109,7 +109,10 @@ async function lockBalance(tx: Tx, supplierId: string, currency: OrderCurrency):
   return account?.balance ?? 0;
 }
 
-/** Takes cash out of the drawer of the sender's open shift. @throws Refusal shift_required, shift_closed, validation_failed */
+/**
+ * Takes cash out of the drawer of the sender's open shift. @throws Refusal shift_required, shift_closed,
+ * validation_failed
+ */
 async function takeFromDrawer(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,10 @@ interface Versioned {
   version?: number | undefined;
 }
 
-/** The goods leave the stock with their value. @throws Refusal not_found, stale_version, invalid_transition, and those of moveStock */
+/**
+ * The goods leave the stock with their value. @throws Refusal not_found, stale_version, invalid_transition, and those
+ * of moveStock
+ */
 export async function sendSupplierReturn(
   tx: Tx,
   actor: Actor,
@@ -132,7 +135,8 @@ export async function refuseSupplierReturn(
 }
 
 /**
- * Records the pieces that the supplier sent as a replacement. They come in at the value with which the returned pieces left.
+ * Records the pieces that the supplier sent as a replacement. They come in at the value with which the returned pieces
+ * left.
  * @throws Refusal not_found, stale_version, invalid_transition, and those of moveStock
  */
 export async function replaceSupplierReturn(

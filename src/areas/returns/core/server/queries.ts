@@ -35,8 +35,8 @@ const replacedValueOf = sql<number>`coalesce((
   select d.replaced_value from devices d where d.id = r.device_id), 0)`;
 
 /**
- * The paid amount that can still be refunded for return `r`, without what was given instead of the repair. For goods, this is the price of the returned pieces,
- * calculated like `lineRefund` in the rules of sales.
+ * The paid amount that can still be refunded for return `r`, without what was given instead of the repair. For goods,
+ * this is the price of the returned pieces, calculated like `lineRefund` in the rules of sales.
  */
 export const refundableOf = sql<number>`case when r.device_id is not null then greatest(0, coalesce((
     select sum(${refundableOfPayment}) from payments p

@@ -15,8 +15,8 @@ import { refuseStep } from "../../core/server/refuse-step.ts";
 /**
  * Changes the reason, the fix status, the resolution and the accessories, if `version` is still the stored version. A
  * closed return cannot be edited.
- * @throws Refusal not_found, customer_erased, stale_version, validation_failed (rules of the shop's form); forbidden or invalid_transition with the reason in
- * `params.reason`
+ * @throws Refusal not_found, customer_erased, stale_version, validation_failed (rules of the shop's form); forbidden or
+ * invalid_transition with the reason in `params.reason`
  */
 export async function updateReturn(
   tx: Tx,

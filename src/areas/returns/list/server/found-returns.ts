@@ -9,7 +9,10 @@ import { returnByEnding, returnSources } from "./search.ts";
 
 const id = sql`r.id`;
 const { phone: _, ...codes } = returnSources.codes ?? {};
-/** The last digits of a repair or of a sale find this record itself, and its page shows the return. */
+/**
+ * Last digits find returns by their own number only: those of a repair or sale find that record, whose page shows the
+ * return.
+ */
 const ending = [returnByEnding];
 
 /** What came back: the repaired handset, or the sold goods. */

@@ -23,7 +23,10 @@ const OwesLine = lazyWithWords(
 export interface CustomerOfCart {
   name: string;
   phone: string | null;
-  /** The points of a known customer or the claim on them, or a note that the customer is new; null for a walk-in, and for 0 points. */
+  /**
+   * The points of a known customer or the claim on them, or a note that the customer is new; null for a walk-in, and
+   * for 0 points.
+   */
   note: string | null;
 }
 

@@ -32,8 +32,8 @@ type Given = NonNullable<NewSale["payment"]>;
 /**
  * Takes the payment of a sale, or all its parts. Returns the main payment: the one that a provider collects, or else the
  * first.
- * @throws Refusal validation_failed, shift_required, cash_not_in_coins, reference_taken, provider_not_configured, money_beside_transfer,
- * request_beside_trade_in
+ * @throws Refusal validation_failed, shift_required, cash_not_in_coins, reference_taken, provider_not_configured,
+ * money_beside_transfer, request_beside_trade_in
  */
 export const payForSale = (
   tx: Tx,
@@ -45,7 +45,10 @@ export const payForSale = (
     ? payInParts(tx, actor, payments, sale)
     : payAtOnce(tx, actor, payment ?? refuse("validation_failed"), sale);
 
-/** Cash, credit, a typed reference or an amount of 0 completes the payment at once. Otherwise a provider collects the money. */
+/**
+ * Cash, credit, a typed reference or an amount of 0 completes the payment at once. Otherwise a provider collects the
+ * money.
+ */
 async function payAtOnce(
   tx: Tx,
   actor: Actor,
@@ -143,7 +146,10 @@ const receiptOf = ({ id, saleNumber, cart: { lines, totals, discount }, basis }:
     ),
   );
 
-/** Asks a provider to collect `amount`, or waits for a bank transfer. `at` is the prefix of the field names in a refusal. */
+/**
+ * Asks a provider to collect `amount`, or waits for a bank transfer. `at` is the prefix of the field names in a
+ * refusal.
+ */
 async function ask(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,10 @@ import {
 } from "#src/server/day-figures.ts";
 import { shopDay } from "#src/server/sql/shop-day.ts";
 
-/** Sales of the span (alias `s`), by the day on which they were completed. It never changes, unlike that of a pending sale. */
+/**
+ * Sales of the span (alias `s`), by the day on which they were completed. It never changes, unlike that of a pending
+ * sale.
+ */
 export const completed = (span: DaySpan, by: RecordedBy | null) =>
   sql`s.status = 'completed' and ${inSpan(sql`s.completed_at`, span)}
     and ${recordedBy(sql`s.user_id`, sql`s.completed_at`, by)}`;

@@ -66,7 +66,10 @@ export const useDiscount = (
   saleId: string,
 ): Promise<void> => moveRequest(tx, actor, approved, "done", { saleId });
 
-/** The approved discount of a sale that is cancelled can be used again. `actor` is null if the sale was not paid in time. */
+/**
+ * The approved discount of a sale that is cancelled can be used again. `actor` is null if the sale was not paid in
+ * time.
+ */
 export async function giveDiscountBack(tx: Tx, actor: Actor | null, saleId: string): Promise<void> {
   const used = await tx
     .selectFrom("approvalRequests")

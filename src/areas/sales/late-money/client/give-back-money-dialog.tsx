@@ -26,7 +26,10 @@ import { useDecision } from "#src/areas/sales/late-money/client/use-decision.ts"
 const isOfItsOwnRequest = ({ failure }: Payment): boolean =>
   failure?.code === "paid_after_sale_ended" || failure?.code === "more_than_owed";
 
-/** Gives all of the late money back, by hand or through its provider. Cash is taken from the drawer of the signed-in user. */
+/**
+ * Gives all of the late money back, by hand or through its provider. Cash is taken from the drawer of the signed-in
+ * user.
+ */
 export function GiveBackMoneyDialog({
   payment,
   onClose,

@@ -13,7 +13,10 @@ import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { orderRequestsContract } from "../contract.ts";
 import { refusalOfMove, type OrderStatus } from "../rules.ts";
 
-/** What becomes of the request: its goods are released, it is declined, or it stays as it is. */
+/**
+ * What becomes of the request: its goods are released, it is declined, or it stays accepted with its goods (`keep`), or
+ * new (`leave`). One that has ended stays as it is (`ended`).
+ */
 type Answer = "release" | "decline" | "keep" | "leave" | "ended";
 
 interface Props {
@@ -25,8 +28,8 @@ interface Props {
 }
 
 /**
- * Asks what becomes of an order request whose cart is removed. Otherwise its goods would stay set aside until their time
- * is over, although nobody sells them.
+ * Asks what becomes of an order request whose cart is removed. Otherwise its goods would stay set aside until their
+ * time is over, although nobody sells them.
  */
 export default function DropOrderDialog({ order: { id, number }, onDrop, onClose }: Props) {
   const { t } = useTranslation("order-requests");

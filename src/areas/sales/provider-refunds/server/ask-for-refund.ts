@@ -31,8 +31,8 @@ import {
  * has told the end, the sale keeps its pieces, and nobody else can refund it. Then the refund is stored as it was
  * planned here. `ofReturn` is what a return stores with each line, in order to end when the money is back.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, exceeds_refundable, refund_request_open,
- * refund_needs_approval, adjustment_needs_approval, provider_not_configured, serials_required, serial_unknown, serial_not_available,
- * validation_failed
+ * refund_needs_approval, adjustment_needs_approval, provider_not_configured, serials_required, serial_unknown,
+ * serial_not_available, validation_failed
  */
 export async function askForProviderRefund(
   tx: Tx,

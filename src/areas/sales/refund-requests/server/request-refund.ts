@@ -19,8 +19,9 @@ import { valueLost } from "../../refunds/server/value-back.ts";
 import { getRefundRequest } from "../../core/server/refund-requests.ts";
 
 /**
- * Requests a refund that this user may not give directly: the refund period has ended, money that nothing proves
- * would go back in cash, or pieces that are worth more than the limit do not come back. The request stores pieces, amount, method and this money, so that exactly this refund is approved and given. The lock on the sale makes simultaneous
+ * Requests a refund that this user may not give directly: the refund period has ended, money that nothing proves would
+ * go back in cash, or pieces that are worth more than the limit do not come back. The request stores pieces, amount,
+ * method and this money, so that exactly this refund is approved and given. The lock on the sale makes simultaneous
  * requests run one after the other.
  * @throws Refusal not_found, forbidden, invalid_transition, exceeds_sold, refund_request_open, approval_not_needed,
  * credit_stays_credit, serials_required, serial_unknown, serial_not_available, validation_failed

@@ -11,7 +11,7 @@ import { ShiftChip } from "#src/areas/payments/shifts/client/shift-chip.tsx";
 import { CartBar } from "../../cart/client/cart-bar.tsx";
 import { CartPanel } from "../../cart/client/cart-panel.tsx";
 import { FindSaleButton } from "./find-sale-button.tsx";
-import { ParkedButton } from "./held-button.tsx";
+import { ParkedButton } from "./parked-button.tsx";
 import { ProductArea } from "../../products/client/product-area.tsx";
 import { useProducts } from "../../till-state/client/products.ts";
 import { TillProvider, type TillScreen } from "../../till-state/client/till-context.ts";

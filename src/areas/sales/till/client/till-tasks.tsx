@@ -3,7 +3,7 @@ import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { loadWords, useTranslation } from "#src/client/words/i18n.ts";
 import { AsideCarts } from "./aside-carts.tsx";
-import { ParkedDialog } from "./held-dialog.tsx";
+import { ParkedDialog } from "./parked-dialog.tsx";
 import { useTillScreen, type TillTask } from "../../till-state/client/till-context.ts";
 
 const load = {

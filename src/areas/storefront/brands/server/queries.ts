@@ -6,8 +6,8 @@ import { MAX_BRANDS, type BrandPictureSize } from "../rules.ts";
 
 /**
  * Lists the brands of online items, and those about which staff decided something. Spellings that look equal
- * (`search_key`) are one brand; its name is the one that staff gave it, or else the most frequent spelling. Brands that staff put in an
- * order come first, the others by their number of products.
+ * (`search_key`) are one brand; its name is the one that staff gave it, or else the most frequent spelling. Brands that
+ * staff put in an order come first, the others by their number of products.
  */
 export async function listShopBrands(db: Database): Promise<ShopBrand[]> {
   const { rows } = await sql<ShopBrand>`

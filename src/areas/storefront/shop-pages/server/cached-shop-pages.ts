@@ -1,4 +1,4 @@
-/** How a page of the shop that is the same for everybody is found among the kept pages, or made. */
+/** How a page of the shop that is the same for everybody is found among the cached pages, or made. */
 import type { FastifyRequest } from "fastify";
 import type { Language } from "#src/shared/words.ts";
 import type { LiveFeed } from "#src/server/events/live-feed.ts";

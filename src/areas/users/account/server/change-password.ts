@@ -23,7 +23,8 @@ export interface PasswordChange {
  * use the old password or cookie. Access tokens stay valid, because programs must continue to work when a password has
  * expired.
  * @returns the token for the cookie
- * @throws Refusal wrong_password, weak_password, breached_password, too_many_requests, forbidden (an access token), unauthenticated
+ * @throws Refusal wrong_password, weak_password, breached_password, too_many_requests, forbidden (an access token),
+ * unauthenticated
  */
 export async function changePassword(
   db: Database,

@@ -73,9 +73,9 @@ export async function lockManaged(
 }
 
 /**
- * Refuses if the actor lacks the permission `needed`, or if `rights`, which are those in force, exceed the actor's own. The caller must
- * have called `lockRights`, so that the check uses current rights: the actor may have lost some since the request
- * began.
+ * Refuses if the actor lacks the permission `needed`, or if `rights`, which are those in force, exceed the actor's own.
+ * The caller must have called `lockRights`, so that the check uses current rights: the actor may have lost some since
+ * the request began.
  * @throws Refusal forbidden
  */
 export async function refuseMoreRights(

@@ -8,7 +8,7 @@ export interface DemoTables {
   emptied: readonly string[];
   /** Kind of record → its tables. The first one has a row for each record. */
   ofKinds: ReadonlyMap<CountedRecord, readonly string[]>;
-  /** Tables of which only the numbers of rows tell whether somebody has worked with them. */
+  /** Tables whose rows are compared only by their count, to find out whether somebody has worked with them. */
   comparedByNumber: readonly string[];
   /** Finds why the demo data cannot be removed; null if it can. */
   findWhyItStays: (db: Database) => Promise<DemoStays | null>;

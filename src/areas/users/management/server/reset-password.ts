@@ -17,8 +17,8 @@ import { forgetAccount } from "../../throttle/server/attempts.ts";
 
 /**
  * Sets a one-time password for another user. Ends the user's sessions, access tokens, passkeys and PIN, because a
- * stranger may have used the account. Ends the wait after failed sign-ins too. `disableTwoFactor` is for a user who lost the phone with
- * the authenticator app.
+ * stranger may have used the account. Ends the wait after failed sign-ins too. `disableTwoFactor` is for a user who
+ * lost the phone with the authenticator app.
  * @throws Refusal not_found, forbidden, own_account (users change their own password themselves)
  */
 export async function resetPassword(

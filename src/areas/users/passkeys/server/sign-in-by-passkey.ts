@@ -60,7 +60,7 @@ export async function signInByPasskey(
       .updateTable("passkeys")
       .set({ ...verified, lastUsedAt: sql`now()` })
       .where("id", "=", passkey.id)
-      // Refuses if another sign-in has counted further since, or the passkey was removed.
+      // Refuses if another sign-in has raised the counter since, or the passkey was removed.
       .where("counter", "=", passkey.counter)
       .returning("id")
       .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { naturally } from "#src/server/sql/lists/sorted-list.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { SavedFilter } from "../contract.ts";
@@ -20,7 +21,7 @@ export async function listSavedFilters(
     .orderBy((eb) =>
       eb.case().when("userId", "=", actor.userId).then(eb.ref("position")).else(0).end(),
     )
-    .orderBy(sql`lower(name)`)
+    .orderBy(naturally(sql`lower(name)`))
     .orderBy("id")
     .execute();
   return {

@@ -34,7 +34,8 @@ export interface Credentials {
 
 /**
  * Starts a session. Unknown email, wrong password and deactivated user get the same answer after the same work. Every
- * attempt is counted as failed before it is checked, and is subtracted again when it succeeds (throttle/server/attempts.ts).
+ * attempt is counted as failed before it is checked, and is subtracted again when it succeeds
+ * (throttle/server/attempts.ts).
  * @returns the token for the cookie
  * @throws Refusal invalid_credentials, totp_required, totp_invalid, passkey_required, recovery_code_invalid,
  * too_many_requests
