@@ -19,7 +19,7 @@ const RIGHT = "a price or terms that only somebody with the right to set them ch
 
 /** What the smallest amount is for, by `operation field`. */
 const purposes: [RegExp, string][] = [
-  [/ (version|revision|maxRedemptions)$/, "no amount"],
+  [/ (version|revision|maxRedemptions|commands\[\]\.seq)$/, "no amount"],
   [/largestAmount$/, "a setting, of TSh 1 million at least"],
   [/ (points|pointsCost)$/, "points, not money; adding them and setting rewards need their rights"],
   [/tendered$/, "what the customer hands over, which is at least the amount"],

@@ -45,6 +45,7 @@ test("no secret comes from Math.random", () => {
   // Pauses between tries, and the key of a place in the history of a tab.
   expect(random.toSorted()).toEqual([
     "src/client/address-bar.ts",
+    "src/client/outbox/outbox.ts",
     "src/server/database.ts",
     "src/server/sql/preparing-dialect.ts",
   ]);

@@ -28,6 +28,7 @@ const exceptions: [RegExp, string][] = [
   ],
   [/^removeDemoData (added\.|ownRows$)/, "records that the screen showed"],
   [/ firstGc$/, "a counter of the tax authority"],
+  [/^deliverCommands commands\[\]\.seq$/, "a place in the order of the device"],
   [/ replacementValue$/, "what the screen showed; the server compares it with the present value"],
   [/^update\w+Settings \w+$/, "a setting, with a limit of its own"],
   [/^previewLoyaltyRules referralLeastSpent$/, "a preview of settings, which changes nothing"],

@@ -2,7 +2,8 @@ import type { AreaEvents } from "#src/shared/area-events.ts";
 
 export const outboxEvents = {
   "delivered-commands": {
-    audience: ["view_audit"],
+    // No list shows them yet.
+    audience: [],
     kinds: {
       /** The server keeps it until a person decides. */
       "delivered_command.refused": {},

@@ -1,20 +1,9 @@
 /** The schema of an import of a file, to which each area adds its fields, and what all imports share. */
 import * as z from "zod";
 import { id, moment, person } from "../fields.ts";
-import { languages } from "../words.ts";
 import { importProblems, importStates } from "./import-states.ts";
 import { numberStyles } from "./number-styles.ts";
-
-export const languageQuery = z.strictObject({ language: z.enum(languages).default("en") });
-
-/** The numbers of rows of each kind. */
-export const rowCounts = z.object({
-  rows: z.int(),
-  new: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  errors: z.int(),
-});
+import { rowCounts } from "./row-schemas.ts";
 
 interface Words<Field extends string, Note extends string> {
   /** The fields that a column can be. */

@@ -4,7 +4,7 @@ import type { Subject } from "../event-kinds.ts";
 import { idParams, page, requiredText } from "../fields.ts";
 import type { Permission } from "../permissions.ts";
 import type { RefusalCode } from "../refusals/refusals.ts";
-import { languageQuery } from "./file-import.ts";
+import { languageQuery } from "./row-schemas.ts";
 import { numberStyles } from "./number-styles.ts";
 import { leaveOutErrors } from "./row-schemas.ts";
 

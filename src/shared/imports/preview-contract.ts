@@ -6,7 +6,7 @@ import * as z from "zod";
 import { languages } from "../words.ts";
 import type { Permission } from "../permissions.ts";
 import type { RefusalCode } from "../refusals/refusals.ts";
-import { languageQuery, rowCounts } from "./file-import.ts";
+import { languageQuery, rowCounts } from "./row-schemas.ts";
 import { rowKinds } from "./import-states.ts";
 import { numberStyles } from "./number-styles.ts";
 import { leaveOutErrors } from "./row-schemas.ts";

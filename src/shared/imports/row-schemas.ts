@@ -1,5 +1,6 @@
 /** The schemas of the rows of imported files. */
 import * as z from "zod";
+import { languages } from "../words.ts";
 
 /**
  * The number of rows with errors that the user has seen and leaves out. The others are imported; the import is refused
@@ -26,3 +27,14 @@ export const rowChangeList = <Field extends string, Value extends z.ZodType>(
   fields: readonly [Field, ...Field[]],
   value: Value,
 ) => z.array(z.object({ field: z.enum(fields), before: value, after: value }));
+
+export const languageQuery = z.strictObject({ language: z.enum(languages).default("en") });
+
+/** The numbers of rows of each kind. */
+export const rowCounts = z.object({
+  rows: z.int(),
+  new: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  errors: z.int(),
+});
