@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { storedKey } from "#src/server/http/stored-answers.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -271,6 +272,51 @@ describe("a command that needs a refused one", () => {
     const other = commandOf(care, "createCustomer", customer({ id }), { needs: [id] });
     const { body } = await send(care, [other], { device: "till-2" });
     expect(body.results).toMatchObject([{ state: "applied" }]);
+  });
+});
+
+describe("the walk-in customer", () => {
+  test("is no reason to wait for a command that this server does not know", async () => {
+    const saleId = newId();
+    const needs = [saleId, WALK_IN_CUSTOMER_ID];
+    const unknown = commandOf(care, "createSale", {}, { version: 2, needs });
+    const later = { ...ofSale(care), needs: [newId(), WALK_IN_CUSTOMER_ID] };
+    const remark = commandOf(care, "createSale", { id: newId() }, { needs: [saleId] });
+    expect(await deliver(care, unknown, later, remark)).toMatchObject([
+      { state: "parked", refusal: { code: "command_unknown" } },
+      { state: "applied" },
+      { state: "waiting", for: unknown.key },
+    ]);
+    expect(await storedOf(unknown.key)).toMatchObject({ needs: [saleId], creates: [saleId] });
+  });
+
+  test("is no reason to wait for a sale that failed unexpectedly", async () => {
+    const needs = [WALK_IN_CUSTOMER_ID];
+    const failing = { ...ofSale(care), needs };
+    const { id } = failing.body as { id: string };
+    await sql`create trigger stop_sale before insert on sales for each row
+      when (new.id = ${sql.lit(id)}) execute function stop_sale()`.execute(app.db);
+    expect(await deliver(care, failing, { ...ofSale(care), needs })).toMatchObject([
+      { state: "again" },
+      { state: "applied" },
+    ]);
+    await sql`drop trigger stop_sale on sales`.execute(app.db);
+    expect(await deliver(care, failing)).toMatchObject([{ state: "applied" }]);
+  });
+
+  test("keeps no sale from the books by a common customer either", async () => {
+    const { body } = await care.post("/api/customers", customer());
+    const given = { customerId: body.id };
+    const needs = [body.id];
+    const failing = { ...ofSale(care, given), needs };
+    const { id } = failing.body as { id: string };
+    await sql`create trigger stop_sale before insert on sales for each row
+      when (new.id = ${sql.lit(id)}) execute function stop_sale()`.execute(app.db);
+    expect(await deliver(care, failing, { ...ofSale(care, given), needs })).toMatchObject([
+      { state: "again" },
+      { state: "applied" },
+    ]);
+    await sql`drop trigger stop_sale on sales`.execute(app.db);
   });
 });
 

@@ -7,14 +7,14 @@ import type {
   Delivery,
   DeliveryAnswer,
 } from "#src/shared/outbox/command.ts";
-import { idsCreatedBy, isFact, type Offline } from "#src/shared/outbox/offline.ts";
+import { idsCreatedBy, isFact, isOwnRecord, type Offline } from "#src/shared/outbox/offline.ts";
 import { refusals, type RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Deliverer } from "#src/server/http/deliver.ts";
 import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
-import { blockerOf, letWait, parkCommand } from "./settle-command.ts";
+import { blockerOf, isStored, letWait, parkCommand } from "./settle-command.ts";
 import { noteApplied, openContent, openDetails, storeCommand } from "./store-command.ts";
 import type { StoredCommand } from "./store-command.ts";
 
@@ -62,10 +62,9 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
   const isKnown = !(offline instanceof Refusal);
   const { madeAt, lastServerTime } = command;
   const { happenedAt, isUncertain } = momentOf({ madeAt, sentAt, receivedAt, lastServerTime });
-  // Nobody knows what an unknown command creates, so that all it names may be missing without it.
   const creates = isKnown
     ? idsCreatedBy(offline, command).flatMap((id) => asId(id) ?? [])
-    : command.needs;
+    : await missingOf(db, command.needs.filter(isOwnRecord));
   const stored = await inTransaction(db, (tx) =>
     storeCommand(tx, secrets, {
       command,
@@ -89,6 +88,15 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
       new Refusal("command_too_old", { params: { days: LONGEST_DAYS } }),
     );
   return (await waitForOthers(batch, command, stored, offline)) ?? carryOut(batch, command, stored);
+}
+
+/** Nobody knows what an unknown command creates, so that all it names and the shop lacks may be missing without it. */
+async function missingOf(db: Database, named: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${named}::uuid[]) as named (id) where not ${isStored(sql`named.id`)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the result of a command that must not be carried out before others; null if nothing is in its way. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { toProblem, type Refusal } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -61,6 +61,11 @@ export interface Blocker {
   parked: { key: string; content: Buffer } | null;
 }
 
+/** Whether a customer, repair or sale has this id. */
+export const isStored = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  exists (select from customers r where r.id = ${id}) or exists (select from devices r where r.id = ${id})
+  or exists (select from sales r where r.id = ${id}))`;
+
 /**
  * What a command of this device has to wait for: an earlier one that creates a record that it needs, and is not carried
  * out. A wish also waits for an earlier one about the same record. A fact does not: it has happened, so a refused change
@@ -75,8 +80,7 @@ export async function blockerOf(
       b.state <> 'received' as "isParked"
     from delivered_commands b
     join delivered_commands c on c.key = ${of.key}
-      and case when ${of.isFact} and not (b.state = 'received' and b.author_id = c.author_id)
-        then b.creates && c.needs else b.needs && c.needs end
+      and case when ${of.isFact} then b.creates && c.needs else b.needs && c.needs end
     left join delivered_commands p on p.key = b.waits_for
     where b.content is not null and b.state <> 'applied' and b.device = ${of.device} and b.seq < ${of.seq} and b.key <> c.key
     order by b.seq limit 1`.execute(tx);

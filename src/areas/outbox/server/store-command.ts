@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Command } from "#src/shared/outbox/command.ts";
+import { isOwnRecord } from "#src/shared/outbox/offline.ts";
 import type { Tx } from "#src/server/database.ts";
 import { storedHash, storedKey } from "#src/server/http/stored-answers.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -73,7 +74,7 @@ export async function storeCommand(
       receivedAt: receivedAt.toISOString(),
       happenedAt: happenedAt.toISOString(),
       isClockUncertain,
-      needs: [...new Set([...command.needs, ...creates])],
+      needs: [...new Set([...command.needs, ...creates])].filter(isOwnRecord),
       creates: [...creates],
       shown: command.shown === null ? null : JSON.stringify(command.shown),
       app: command.app,
