@@ -88,6 +88,46 @@ describe("a command", () => {
     expect(back.headers.get("idempotent-replayed")).toBe("true");
   });
 
+  test.each([
+    ["its right is gone", {}],
+    ["its version is unknown", { version: 2 }],
+    ["it is too old", { madeAt: new Date(Date.now() - 81 * 24 * 60 * 60_000).toISOString() }],
+    ["its endpoint is unknown", { endpoint: "sellOnce" }],
+  ])("that was sent to its endpoint before is not parked when %s", async (why, given) => {
+    const clerk = await signedIn(app, { role: "customer-care" });
+    const command = { ...ofSale(clerk), ...given };
+    const online = await clerk.post("/api/sales", command.body, { key: command.key });
+    expect(online.status).toBe(201);
+    if (why === "its right is gone")
+      await admin.post(`/api/users/${clerk.userId}/rights`, {
+        version: 1,
+        role: "technician",
+        reason: "x",
+      });
+    const answer = "version" in given || "madeAt" in given ? online.body : null;
+    expect(await deliver(clerk, command)).toEqual([{ key: command.key, state: "applied", answer }]);
+    expect(await storedOf(command.key)).toMatchObject({ state: "applied", content: null });
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("that was refused and then accepted by its endpoint is parked no longer", async () => {
+    const command = { ...ofSale(care), version: 2 };
+    expect(await deliver(care, command)).toMatchObject([{ state: "parked" }]);
+    const online = await care.post("/api/sales", command.body, { key: command.key });
+    expect(await deliver(care, command)).toEqual([
+      { key: command.key, state: "applied", answer: online.body },
+    ]);
+  });
+
+  test("with the key of another request is parked", async () => {
+    const command = ofSale(care);
+    await care.post("/api/customers", customer(), { key: command.key });
+    expect(await deliver(care, command)).toMatchObject([
+      { state: "parked", refusal: { code: "idempotency_key_reused" } },
+    ]);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
   test("in a path is carried out there", async () => {
     const device = await takenIn(care);
     const content = "Amepiga simu";

@@ -77,8 +77,11 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
   );
   // Two commands with one key are a fault of the app. The second one must not be taken for stored.
   if (!stored.isSame) return again(command);
-  if (stored.state === "applied") return answerAgain(batch, command, stored);
+  const kept = await answerKept(batch, command, stored);
+  if (kept && !(kept instanceof Refusal)) return kept;
+  if (stored.state === "applied") return { key: command.key, state: "applied", answer: null };
   if (stored.state === "parked") return parkedAs(secrets, command, stored);
+  if (kept) return park(batch, command, stored, kept);
   if (!isKnown) return park(batch, command, stored, offline);
   if (isTooOld(new Date(stored.happenedAt), receivedAt))
     return park(
@@ -140,11 +143,16 @@ async function carryOut(
 }
 
 async function park(
-  { db, secrets, of }: Batch,
+  batch: Batch,
   command: Command,
-  { key }: StoredCommand,
+  current: StoredCommand,
   refusal: Refusal,
 ): Promise<CommandResult> {
+  const { db, secrets, of } = batch;
+  const { key } = current;
+  // Whoever decides a parked command would otherwise carry out a second time what the endpoint did meanwhile.
+  const kept = await answerKept(batch, command, current);
+  if (kept && !(kept instanceof Refusal)) return kept;
   const authorId = of.actor.userId;
   const isParked = await inTransaction(db, (tx) =>
     parkCommand(tx, secrets, { key, authorId, refusal }),
@@ -172,23 +180,28 @@ function parkedAs(
   return { key, state: "parked", refusal: { code, ...said } as { code: string; message: string } };
 }
 
-/** The answer to a command that was carried out before; null when it is no longer kept, or its author may not see it. */
-async function answerAgain(
+/**
+ * The result of a command that was carried out before, through this door or by its endpoint, with its answer; null if it
+ * was not. A refusal says that its key was used for something else.
+ */
+async function answerKept(
   { deliver, of }: Batch,
   command: Command,
   stored: StoredCommand,
-): Promise<CommandResult> {
+): Promise<CommandResult | Refusal | null> {
   const { key, endpoint, params, body, shown } = command;
-  const isKept = await deliver.isAnswered(key, of.actor.userId);
-  if (!isKept) return { key, state: "applied", answer: null };
   const delivered = { happenedAt: stored.happenedAt, shown };
-  const outcome = await deliver.carryOut(
-    endpoint,
-    { key, params, body, delivered },
-    of,
-    async () => {},
+  const outcome = await deliver.answerOf(endpoint, { key, params, body, delivered }, of, (tx) =>
+    noteApplied(tx, stored.key),
   );
-  if (outcome.is === "undecided") return again(command);
-  const answer = outcome.is === "answered" ? JSON.parse(outcome.answer) : null;
-  return { key, state: "applied", answer };
+  switch (outcome?.is) {
+    case undefined:
+      return null;
+    case "answered":
+      return { key, state: "applied", answer: JSON.parse(outcome.answer) };
+    case "refused":
+      return outcome.refusal;
+    case "undecided":
+      return again(command);
+  }
 }
