@@ -305,6 +305,18 @@ describe("a command that needs a refused one", () => {
     ]);
   });
 
+  test("does not wait when another way created the record", async () => {
+    const { body: made } = await care.post("/api/customers", customer());
+    const parked = ofCustomer(care, { id: made.id, name: "" });
+    const taken = ofCustomer(care, { id: made.id });
+    const sale = ofSale(care, { customerId: made.id });
+    expect(await deliver(care, parked, taken, sale)).toMatchObject([
+      { state: "parked", refusal: { code: "validation_failed" } },
+      { state: "parked", refusal: { code: "id_taken" } },
+      { state: "applied" },
+    ]);
+  });
+
   test("of another device does not wait", async () => {
     const parked = ofCustomer(care, { name: "" });
     await deliver(care, parked);

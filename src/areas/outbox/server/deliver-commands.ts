@@ -104,14 +104,13 @@ async function missingOf(db: Database, named: readonly string[]): Promise<string
 
 /** Returns the result of a command that must not be carried out before others; null if nothing is in its way. */
 async function waitForOthers(
-  { db, secrets, device }: Batch,
+  { db, secrets }: Batch,
   command: Command,
   { key }: StoredCommand,
   offline: Offline,
 ): Promise<CommandResult | null> {
-  const { seq } = command;
   return inTransaction(db, async (tx) => {
-    const blocker = await blockerOf(tx, { key, device, seq, isFact: isFact(offline, command) });
+    const blocker = await blockerOf(tx, { key, isFact: isFact(offline, command) });
     if (!blocker) return null;
     const { parked } = blocker;
     if (!parked) return again(command);
