@@ -7,7 +7,13 @@ import type {
   Delivery,
   DeliveryAnswer,
 } from "#src/shared/outbox/command.ts";
-import { idsCreatedBy, isFact, isOwnRecord, type Offline } from "#src/shared/outbox/offline.ts";
+import {
+  idsAt,
+  idsCreatedBy,
+  isFact,
+  isOwnRecord,
+  type Offline,
+} from "#src/shared/outbox/offline.ts";
 import { refusals, type RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Deliverer } from "#src/server/http/deliver.ts";
@@ -62,9 +68,12 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
   const isKnown = !(offline instanceof Refusal);
   const { madeAt, lastServerTime } = command;
   const { happenedAt, isUncertain } = momentOf({ madeAt, sentAt, receivedAt, lastServerTime });
+  const idsOf = (ids: readonly string[]) => ids.flatMap((id) => asId(id) ?? []);
   const creates = isKnown
-    ? idsCreatedBy(offline, command).flatMap((id) => asId(id) ?? [])
+    ? idsOf(idsCreatedBy(offline, command))
     : await missingOf(db, command.needs.filter(isOwnRecord));
+  // What the device says alone would hide a command from the erasure of a customer.
+  const named = isKnown ? idsOf(idsAt(offline.needs, command)) : [];
   const stored = await inTransaction(db, (tx) =>
     storeCommand(tx, secrets, {
       command,
@@ -72,6 +81,7 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
       receivedAt,
       happenedAt,
       isClockUncertain: isUncertain,
+      needs: [...command.needs, ...named, ...creates],
       creates,
     }),
   );

@@ -31,6 +31,8 @@ export async function parkCommand(
       refusalDetails: sealDetails(secrets, key, details),
       waitsFor: null,
       settledAt: sql`now()`,
+      // The erasure came first: nobody may carry the command out, so nothing of the customer is kept.
+      ...(refusal.code === "customer_erased" && { content: null, refusalDetails: null }),
     })
     .where("key", "=", key)
     .where("state", "in", ["received", "waiting"])

@@ -37,6 +37,7 @@ export interface NewCommand {
   receivedAt: Date;
   happenedAt: Date;
   isClockUncertain: boolean;
+  needs: readonly string[];
   creates: readonly string[];
 }
 
@@ -54,7 +55,7 @@ export interface StoredCommand {
 export async function storeCommand(
   tx: Tx,
   secrets: Secrets,
-  { command, device, receivedAt, happenedAt, isClockUncertain, creates }: NewCommand,
+  { command, device, receivedAt, happenedAt, isClockUncertain, needs, creates }: NewCommand,
 ): Promise<StoredCommand> {
   const key = storedKey(command.key);
   const hash = hashOf(command);
@@ -74,7 +75,7 @@ export async function storeCommand(
       receivedAt: receivedAt.toISOString(),
       happenedAt: happenedAt.toISOString(),
       isClockUncertain,
-      needs: [...new Set([...command.needs, ...creates])].filter(isOwnRecord),
+      needs: [...new Set(needs)].filter(isOwnRecord),
       creates: [...creates],
       shown: command.shown === null ? null : JSON.stringify(command.shown),
       app: command.app,
