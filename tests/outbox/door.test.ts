@@ -7,6 +7,7 @@ import { inTransaction } from "#src/server/database.ts";
 import { storedKey } from "#src/server/http/stored-answers.ts";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { readEventually } from "#tests/support/eventually.ts";
 import { commandOf, deliver, DEVICE, send } from "#tests/support/outbox/commands.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { cart } from "#tests/support/shop/sales.ts";
@@ -424,6 +425,36 @@ describe("the door", () => {
     expect(await deliver(care, command)).toMatchObject([
       { state: "parked", refusal: { code: "command_too_old", details: { params: { days: 80 } } } },
     ]);
+  });
+
+  test.each([
+    [
+      "the author is deactivated",
+      (clerk: TestClient) => admin.post(`/api/users/${clerk.userId}/deactivate`),
+    ],
+    ["the maintenance begins", () => admin.put("/api/settings/system", { maintenanceMode: true })],
+  ])("carries nothing more out of a batch when %s", async (_, end) => {
+    const clerk = await signedIn(app, { role: "customer-care" });
+    const first = ofCustomer(clerk);
+    const second = ofSale(clerk);
+    await sql`create or replace function wait_for_test() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(35); return new; end $$`.execute(app.db);
+    await sql`create trigger wait_for_test before insert on customers for each row
+      execute function wait_for_test()`.execute(app.db);
+    let sending: ReturnType<typeof deliver> | undefined;
+    await inTransaction(app.db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(35)`.execute(tx);
+      sending = deliver(clerk, first, second);
+      await readEventually(
+        () => sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(tx),
+        ({ rows }) => rows.length > 0,
+      );
+      expect((await end(clerk)).status).toBe(200);
+      // Ends the wait of the first command, which is through.
+    });
+    expect(await sending).toMatchObject([{ state: "applied" }, { state: "again" }]);
+    await sql`drop trigger wait_for_test on customers`.execute(app.db);
+    await admin.put("/api/settings/system", { maintenanceMode: false });
   });
 
   test("takes a second command with the key of a first for stored only if it is the same", async () => {

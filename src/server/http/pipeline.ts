@@ -214,6 +214,7 @@ export async function carryOut(
 ): Promise<Presented> {
   const { endpoint, before } = route;
   checkAccess(endpoint, of.actor);
+  refuseInMaintenance(endpoint, of.actor, platform.flags);
   const params = validateParams(endpoint, { params: sent });
   await before?.(platform.db, { params, actor: of.actor });
   const valid = validateQueryAndBody(endpoint, { query: {} }, body);

@@ -54,11 +54,18 @@ export async function deliverCommands(
   const batch = { db, secrets, deliver, of, device, sentAt, receivedAt };
   const results: CommandResult[] = [];
   for (const command of commands.toSorted((a, b) => a.seq - b.seq))
-    results.push(await deliverOne(batch, command));
+    results.push(await deliverByAuthor(batch, command));
   return { serverTime, results };
 }
 
 const again = ({ key }: Command): CommandResult => ({ key, state: "again" });
+
+/** Rights and sessions may end while a batch is carried out. What is left of it stays on the device. */
+async function deliverByAuthor(batch: Batch, command: Command): Promise<CommandResult> {
+  const actor = await batch.of.askAgain();
+  if (!actor) return again(command);
+  return deliverOne({ ...batch, of: { ...batch.of, actor } }, command);
+}
 
 async function deliverOne(batch: Batch, command: Command): Promise<CommandResult> {
   const { db, secrets, deliver, of, device, sentAt, receivedAt } = batch;
