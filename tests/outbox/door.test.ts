@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
+import { letWait } from "#src/areas/outbox/server/settle-command.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { storedKey } from "#src/server/http/stored-answers.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -316,6 +317,14 @@ describe("a command that needs a refused one", () => {
       { state: "parked", refusal: { code: "id_taken" } },
       { state: "applied" },
     ]);
+  });
+
+  test("does not wait once another request has carried it out", async () => {
+    const parked = ofCustomer(care, { name: "" });
+    const applied = ofSale(care);
+    await deliver(care, parked, applied);
+    const [key, waitsFor] = [storedKey(applied.key), storedKey(parked.key)];
+    expect(await inTransaction(app.db, (tx) => letWait(tx, key, waitsFor))).toBe(false);
   });
 
   test("of another device does not wait", async () => {

@@ -131,7 +131,8 @@ async function waitForOthers(
     if (!blocker) return null;
     const { parked } = blocker;
     if (!parked) return again(command);
-    await letWait(tx, key, parked.key);
+    // Another request with the key decided meanwhile; the device asks once more.
+    if (!(await letWait(tx, key, parked.key))) return again(command);
     const { key: waitsFor } = openContent(secrets, parked.key, parked.content);
     return { key: command.key, state: "waiting", for: waitsFor };
   });

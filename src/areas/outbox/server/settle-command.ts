@@ -48,14 +48,15 @@ export async function parkCommand(
   return true;
 }
 
-/** Notes that a command waits for a parked one. */
-export async function letWait(tx: Tx, key: string, waitsFor: string): Promise<void> {
-  await tx
+/** Notes that a command waits for a parked one. Returns false if another request with the key decided it meanwhile. */
+export async function letWait(tx: Tx, key: string, waitsFor: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("deliveredCommands")
     .set({ state: "waiting", waitsFor, settledAt: sql`now()` })
     .where("key", "=", key)
     .where("state", "in", ["received", "waiting"])
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface Blocker {
