@@ -265,8 +265,9 @@ describe("what happened before it was delivered", () => {
     const items = [first, second].map((item) => ({ id: item?.id, result: "faulty", note: "x" }));
     const [result] = await deliver(admin, commandOf(admin, "updateChecklists", { items }, given));
     expect(result).toMatchObject({ state: "applied" });
-    const stored = (result?.answer as { items: Record<string, string>[] }).items;
-    const itemOf = (item: typeof first) => stored.find((one) => one.id === item?.id);
+    const { body: stored } = await admin.get(`/api/devices/${id}`);
+    const itemOf = (item: typeof first) =>
+      stored.checklists.find((one: { id: string }) => one.id === item?.id);
     expect(itemOf(first)).toMatchObject({ result: "ok", note: null });
     about(itemOf(first)?.checkedAt, 0);
     expect(itemOf(second)).toMatchObject({ result: "faulty", note: "x" });

@@ -71,8 +71,8 @@ export const isStored = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
 
 /**
  * What a command has to wait for: an earlier one of its device that creates a record that it needs and that does not
- * exist yet. A wish also waits for an earlier one about the same record. A fact does not: it has happened, so a refused change
- * of status must not keep the money of the customer out of the books.
+ * exist yet. A wish also waits for an earlier one about the same record. A fact does not: it has happened, so a refused
+ * change of status must not keep the money of the customer out of the books.
  */
 export async function blockerOf(
   tx: Tx,
