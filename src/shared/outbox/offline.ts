@@ -1,5 +1,4 @@
 /** How a contract declares that a device without a network may keep a write and deliver it later. */
-import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 
 export interface Offline {
   /**
@@ -26,13 +25,10 @@ export interface Offline {
 
 type Sent = Readonly<Record<"params" | "body", unknown>>;
 
-/** Every shop has this customer from the start, so that no command waits for them. */
-export const isOwnRecord = (id: string): boolean => id !== WALK_IN_CUSTOMER_ID;
-
-/** The ids at these places of a command, each once, without the walk-in customer. Lists on the way are followed. */
+/** The ids at these places of a command, each once. Lists on the way are followed. */
 export function idsAt(places: readonly string[], sent: Sent): string[] {
   const ids = places.flatMap((place) => valuesAt(sent, place.split(".")));
-  return [...new Set(ids.filter((value) => typeof value === "string"))].filter(isOwnRecord);
+  return [...new Set(ids.filter((value) => typeof value === "string"))];
 }
 
 function valuesAt(value: unknown, path: readonly string[]): unknown[] {

@@ -7,19 +7,13 @@ import type {
   Delivery,
   DeliveryAnswer,
 } from "#src/shared/outbox/command.ts";
-import {
-  idsAt,
-  idsCreatedBy,
-  isFact,
-  isOwnRecord,
-  type Offline,
-} from "#src/shared/outbox/offline.ts";
+import { idsAt, idsCreatedBy, isFact, type Offline } from "#src/shared/outbox/offline.ts";
 import { refusals, type RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Deliverer } from "#src/server/http/deliver.ts";
 import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
+import { isOwnRecord, isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
 import { blockerOf, isStored, letWait, parkCommand } from "./settle-command.ts";
 import { noteApplied, openContent, openDetails, storeCommand } from "./store-command.ts";
 import type { StoredCommand } from "./store-command.ts";
@@ -75,7 +69,7 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
   const isKnown = !(offline instanceof Refusal);
   const { madeAt, lastServerTime } = command;
   const { happenedAt, isUncertain } = momentOf({ madeAt, sentAt, receivedAt, lastServerTime });
-  const idsOf = (ids: readonly string[]) => ids.flatMap((id) => asId(id) ?? []);
+  const idsOf = (ids: readonly string[]) => ids.flatMap((id) => asId(id) ?? []).filter(isOwnRecord);
   const creates = isKnown
     ? idsOf(idsCreatedBy(offline, command))
     : await missingOf(db, command.needs.filter(isOwnRecord));

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Command } from "#src/shared/outbox/command.ts";
-import { isOwnRecord } from "#src/shared/outbox/offline.ts";
 import type { Tx } from "#src/server/database.ts";
 import { storedHash, storedKey } from "#src/server/http/stored-answers.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { isOwnRecord } from "../rules.ts";
 
 /** What is encrypted of a command. The key is in it, because the command may be carried out when no device sends it. */
 export type CommandContent = Pick<Command, "key" | "params" | "body">;
