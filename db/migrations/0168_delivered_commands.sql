@@ -46,6 +46,7 @@ create table delivered_commands (
   constraint delivered_commands_creates_check check (creates <@ needs)
 );
 create index delivered_commands_open on delivered_commands using gin (needs) where state <> 'applied';
+create index delivered_commands_order on delivered_commands (device, seq) where state <> 'applied';
 create index delivered_commands_author on delivered_commands (author_id);
 create index delivered_commands_waits_for on delivered_commands (waits_for) where waits_for is not null;
 

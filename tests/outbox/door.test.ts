@@ -2,10 +2,13 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
+import { letWait } from "#src/areas/outbox/server/settle-command.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { storedKey } from "#src/server/http/stored-answers.ts";
 import { newId } from "#src/shared/ids.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { readEventually } from "#tests/support/eventually.ts";
 import { commandOf, deliver, DEVICE, send } from "#tests/support/outbox/commands.ts";
 import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { cart } from "#tests/support/shop/sales.ts";
@@ -85,6 +88,46 @@ describe("a command", () => {
     expect(result).toEqual({ key: command.key, state: "applied", answer: online.body });
     const back = await care.post("/api/sales", command.body, { key: command.key });
     expect(back.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  test.each([
+    ["its right is gone", {}],
+    ["its version is unknown", { version: 2 }],
+    ["it is too old", { madeAt: new Date(Date.now() - 81 * 24 * 60 * 60_000).toISOString() }],
+    ["its endpoint is unknown", { endpoint: "sellOnce" }],
+  ])("that was sent to its endpoint before is not parked when %s", async (why, given) => {
+    const clerk = await signedIn(app, { role: "customer-care" });
+    const command = { ...ofSale(clerk), ...given };
+    const online = await clerk.post("/api/sales", command.body, { key: command.key });
+    expect(online.status).toBe(201);
+    if (why === "its right is gone")
+      await admin.post(`/api/users/${clerk.userId}/rights`, {
+        version: 1,
+        role: "technician",
+        reason: "x",
+      });
+    const answer = "version" in given || "madeAt" in given ? online.body : null;
+    expect(await deliver(clerk, command)).toEqual([{ key: command.key, state: "applied", answer }]);
+    expect(await storedOf(command.key)).toMatchObject({ state: "applied", content: null });
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("that was refused and then accepted by its endpoint is parked no longer", async () => {
+    const command = { ...ofSale(care), version: 2 };
+    expect(await deliver(care, command)).toMatchObject([{ state: "parked" }]);
+    const online = await care.post("/api/sales", command.body, { key: command.key });
+    expect(await deliver(care, command)).toEqual([
+      { key: command.key, state: "applied", answer: online.body },
+    ]);
+  });
+
+  test("with the key of another request is parked", async () => {
+    const command = ofSale(care);
+    await care.post("/api/customers", customer(), { key: command.key });
+    expect(await deliver(care, command)).toMatchObject([
+      { state: "parked", refusal: { code: "idempotency_key_reused" } },
+    ]);
+    expect(await findViolations(app.db)).toEqual([]);
   });
 
   test("in a path is carried out there", async () => {
@@ -264,6 +307,26 @@ describe("a command that needs a refused one", () => {
     ]);
   });
 
+  test("does not wait when another way created the record", async () => {
+    const { body: made } = await care.post("/api/customers", customer());
+    const parked = ofCustomer(care, { id: made.id, name: "" });
+    const taken = ofCustomer(care, { id: made.id });
+    const sale = ofSale(care, { customerId: made.id });
+    expect(await deliver(care, parked, taken, sale)).toMatchObject([
+      { state: "parked", refusal: { code: "validation_failed" } },
+      { state: "parked", refusal: { code: "id_taken" } },
+      { state: "applied" },
+    ]);
+  });
+
+  test("does not wait once another request has carried it out", async () => {
+    const parked = ofCustomer(care, { name: "" });
+    const applied = ofSale(care);
+    await deliver(care, parked, applied);
+    const [key, waitsFor] = [storedKey(applied.key), storedKey(parked.key)];
+    expect(await inTransaction(app.db, (tx) => letWait(tx, key, waitsFor))).toBe(false);
+  });
+
   test("of another device does not wait", async () => {
     const parked = ofCustomer(care, { name: "" });
     await deliver(care, parked);
@@ -271,6 +334,51 @@ describe("a command that needs a refused one", () => {
     const other = commandOf(care, "createCustomer", customer({ id }), { needs: [id] });
     const { body } = await send(care, [other], { device: "till-2" });
     expect(body.results).toMatchObject([{ state: "applied" }]);
+  });
+});
+
+describe("the walk-in customer", () => {
+  test("is no reason to wait for a command that this server does not know", async () => {
+    const saleId = newId();
+    const needs = [saleId, WALK_IN_CUSTOMER_ID];
+    const unknown = commandOf(care, "createSale", {}, { version: 2, needs });
+    const later = { ...ofSale(care), needs: [newId(), WALK_IN_CUSTOMER_ID] };
+    const remark = commandOf(care, "createSale", { id: newId() }, { needs: [saleId] });
+    expect(await deliver(care, unknown, later, remark)).toMatchObject([
+      { state: "parked", refusal: { code: "command_unknown" } },
+      { state: "applied" },
+      { state: "waiting", for: unknown.key },
+    ]);
+    expect(await storedOf(unknown.key)).toMatchObject({ needs: [saleId], creates: [saleId] });
+  });
+
+  test("is no reason to wait for a sale that failed unexpectedly", async () => {
+    const needs = [WALK_IN_CUSTOMER_ID];
+    const failing = { ...ofSale(care), needs };
+    const { id } = failing.body as { id: string };
+    await sql`create trigger stop_sale before insert on sales for each row
+      when (new.id = ${sql.lit(id)}) execute function stop_sale()`.execute(app.db);
+    expect(await deliver(care, failing, { ...ofSale(care), needs })).toMatchObject([
+      { state: "again" },
+      { state: "applied" },
+    ]);
+    await sql`drop trigger stop_sale on sales`.execute(app.db);
+    expect(await deliver(care, failing)).toMatchObject([{ state: "applied" }]);
+  });
+
+  test("keeps no sale from the books by a common customer either", async () => {
+    const { body } = await care.post("/api/customers", customer());
+    const given = { customerId: body.id };
+    const needs = [body.id];
+    const failing = { ...ofSale(care, given), needs };
+    const { id } = failing.body as { id: string };
+    await sql`create trigger stop_sale before insert on sales for each row
+      when (new.id = ${sql.lit(id)}) execute function stop_sale()`.execute(app.db);
+    expect(await deliver(care, failing, { ...ofSale(care, given), needs })).toMatchObject([
+      { state: "again" },
+      { state: "applied" },
+    ]);
+    await sql`drop trigger stop_sale on sales`.execute(app.db);
   });
 });
 
@@ -326,6 +434,36 @@ describe("the door", () => {
     expect(await deliver(care, command)).toMatchObject([
       { state: "parked", refusal: { code: "command_too_old", details: { params: { days: 80 } } } },
     ]);
+  });
+
+  test.each([
+    [
+      "the author is deactivated",
+      (clerk: TestClient) => admin.post(`/api/users/${clerk.userId}/deactivate`),
+    ],
+    ["the maintenance begins", () => admin.put("/api/settings/system", { maintenanceMode: true })],
+  ])("carries nothing more out of a batch when %s", async (_, end) => {
+    const clerk = await signedIn(app, { role: "customer-care" });
+    const first = ofCustomer(clerk);
+    const second = ofSale(clerk);
+    await sql`create or replace function wait_for_test() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(35); return new; end $$`.execute(app.db);
+    await sql`create trigger wait_for_test before insert on customers for each row
+      execute function wait_for_test()`.execute(app.db);
+    let sending: ReturnType<typeof deliver> | undefined;
+    await inTransaction(app.db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(35)`.execute(tx);
+      sending = deliver(clerk, first, second);
+      await readEventually(
+        () => sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(tx),
+        ({ rows }) => rows.length > 0,
+      );
+      expect((await end(clerk)).status).toBe(200);
+      // Ends the wait of the first command, which is through.
+    });
+    expect(await sending).toMatchObject([{ state: "applied" }, { state: "again" }]);
+    await sql`drop trigger wait_for_test on customers`.execute(app.db);
+    await admin.put("/api/settings/system", { maintenanceMode: false });
   });
 
   test("takes a second command with the key of a first for stored only if it is the same", async () => {
@@ -416,7 +554,7 @@ test("an erased customer is in no command that waits for a person", async () => 
     care,
     "createSale",
     { ...sale, expectedTotal: 1 },
-    { needs: [sale.id, body.id], shown: { total: 1 } },
+    { needs: [sale.id], shown: { total: 1 } },
   );
   await deliver(care, command);
   const erased = await admin.post(`/api/customers/${body.id}/erase`, { reason: "Aliomba" });
@@ -430,5 +568,10 @@ test("an erased customer is in no command that waits for a person", async () => 
   expect(await deliver(care, command)).toMatchObject([
     { state: "parked", refusal: { code: "customer_erased" } },
   ]);
+  const late = ofSale(care, { customerId: body.id });
+  expect(await deliver(care, late)).toMatchObject([
+    { state: "parked", refusal: { code: "customer_erased" } },
+  ]);
+  expect(await storedOf(late.key)).toMatchObject({ content: null, refusalDetails: null });
   expect(await findViolations(app.db)).toEqual([]);
 });

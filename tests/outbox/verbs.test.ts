@@ -257,6 +257,23 @@ describe("what happened before it was delivered", () => {
     about(scan.scannedAt, 35);
   });
 
+  test("is the moment of a check, which does not replace a newer one", async () => {
+    const { id, checklists } = await takenIn(admin);
+    const [first, second] = checklists;
+    const given = { params: { id }, ...anHourAgo() };
+    await admin.put(`/api/devices/${id}/checklists`, { items: [{ id: first?.id, result: "ok" }] });
+    const items = [first, second].map((item) => ({ id: item?.id, result: "faulty", note: "x" }));
+    const [result] = await deliver(admin, commandOf(admin, "updateChecklists", { items }, given));
+    expect(result).toMatchObject({ state: "applied" });
+    const { body: stored } = await admin.get(`/api/devices/${id}`);
+    const itemOf = (item: typeof first) =>
+      stored.checklists.find((one: { id: string }) => one.id === item?.id);
+    expect(itemOf(first)).toMatchObject({ result: "ok", note: null });
+    about(itemOf(first)?.checkedAt, 0);
+    expect(itemOf(second)).toMatchObject({ result: "faulty", note: "x" });
+    about(itemOf(second)?.checkedAt, 60);
+  });
+
   test("no request of its own can say it", async () => {
     const body = { id: newId(), ...cart([{ itemId, quantity: 1 }]) };
     const refused = await admin.post("/api/sales", { ...body, happenedAt: minutesAgo(60) });

@@ -1,3 +1,8 @@
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
+
+/** Whether a command may wait for the record. Every shop has the walk-in customer from the start. */
+export const isOwnRecord = (id: string): boolean => id !== WALK_IN_CUSTOMER_ID;
+
 /** Answers are kept for 90 days with their keys. An older command could be carried out a second time. */
 export const LONGEST_DAYS = 80;
 

@@ -2,9 +2,11 @@
 import type { Offline } from "#src/shared/outbox/offline.ts";
 import { Refusal } from "#src/shared/errors.ts";
 import { refusals } from "#src/shared/refusals/refusals.ts";
-import type { Tx } from "../database.ts";
+import { inTransaction, type Tx } from "../database.ts";
+import { ifAllowed } from "./guards/access.ts";
 import { isKnownKey } from "./idempotency.ts";
 import {
+  answerKept,
   carryOut,
   type DeliveredWrite,
   type DeliveringRequest,
@@ -38,8 +40,16 @@ export interface Deliverer {
     of: DeliveringRequest,
     answered: (tx: Tx) => Promise<void>,
   ): Promise<Outcome>;
-  /** Whether the sender has an answer with this key. */
-  isAnswered(key: string, actorId: string): Promise<boolean>;
+  /**
+   * What a write was answered with whose key the sender has used already, on whichever way; null if they have not. The
+   * answer is `null` if they may not see it any more; `refused` means that the key was used for something else.
+   */
+  answerOf(
+    endpoint: string,
+    write: DeliveredWrite,
+    of: DeliveringRequest,
+    answered: (tx: Tx) => Promise<void>,
+  ): Promise<Outcome | null>;
 }
 
 export const delivererOf = (
@@ -58,15 +68,38 @@ export const delivererOf = (
     const route = routes.get(name);
     if (!route?.endpoint.offline)
       return { is: "refused", refusal: new Refusal("needs_connection") };
-    try {
-      const { answer } = await carryOut(route, write, of, platform, answered);
-      return { is: "answered", answer };
-    } catch (error) {
-      const refusal = toRefusal(error, constraints);
-      if (!refusal) of.request.log.error({ err: error }, "a delivered command failed unexpectedly");
-      if (!refusal || refusals[refusal.code].transient) return { is: "undecided" };
-      return { is: "refused", refusal };
-    }
+    return outcomeOf(() => carryOut(route, write, of, platform, answered), of, constraints);
   },
-  isAnswered: (key, actorId) => isKnownKey(platform.db, key, actorId),
+  async answerOf(name, write, of, answered) {
+    const { userId } = of.actor;
+    if (!(await isKnownKey(platform.db, write.key, userId))) return null;
+    const route = routes.get(name);
+    // Nothing tells what this server once did with it, only that it did.
+    if (!route?.endpoint.offline) {
+      await inTransaction(platform.db, answered);
+      return { is: "answered", answer: "null" };
+    }
+    const kept = () => answerKept(route, write, of, platform, answered);
+    const outcome = await outcomeOf(kept, of, constraints);
+    if (outcome.is === "refused")
+      return { is: "refused", refusal: new Refusal("idempotency_key_reused") };
+    const maySee = ifAllowed(route.endpoint, of.actor) !== null;
+    return outcome.is === "answered" && !maySee ? { is: "answered", answer: "null" } : outcome;
+  },
 });
+
+async function outcomeOf(
+  act: () => Promise<{ answer: string }>,
+  { request }: DeliveringRequest,
+  constraints: ConstraintRefusals,
+): Promise<Outcome> {
+  try {
+    const { answer } = await act();
+    return { is: "answered", answer };
+  } catch (error) {
+    const refusal = toRefusal(error, constraints);
+    if (!refusal) request.log.error({ err: error }, "a delivered command failed unexpectedly");
+    if (!refusal || refusals[refusal.code].transient) return { is: "undecided" };
+    return { is: "refused", refusal };
+  }
+}

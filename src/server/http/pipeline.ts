@@ -25,7 +25,6 @@ import { withOriginOf } from "../events/origin.ts";
 import { recordedSubjects } from "../events/record-event.ts";
 import { toPaper, type Paper } from "../files/paper.ts";
 import { toPicture, type Picture } from "../files/picture.ts";
-import type { Secrets } from "../secrets.ts";
 import { countUnverified } from "../webhooks/count-unverified.ts";
 import { present, send, type Presented } from "./answer.ts";
 import { checkAccess, ifAllowed } from "./guards/access.ts";
@@ -40,7 +39,7 @@ import { validationRefusal } from "./problem.ts";
 import { fieldsIn, mostValuesOf, readFields, readJson, readSigned } from "./read-body.ts";
 import { identityOf, readForm } from "./read-form.ts";
 import type { RequestContext, Route, RoutesOptions } from "./routes.ts";
-import { madeBy, openAnswer, sealAnswer } from "./stored-answers.ts";
+import { inClear, madeBy, openAnswer, sealAnswer, sealing } from "./stored-answers.ts";
 
 export interface Platform extends RoutesOptions {
   takeSlot: TakeSlot;
@@ -215,6 +214,7 @@ export async function carryOut(
 ): Promise<Presented> {
   const { endpoint, before } = route;
   checkAccess(endpoint, of.actor);
+  refuseInMaintenance(endpoint, of.actor, platform.flags);
   const params = validateParams(endpoint, { params: sent });
   await before?.(platform.db, { params, actor: of.actor });
   const valid = validateQueryAndBody(endpoint, { query: {} }, body);
@@ -222,6 +222,25 @@ export async function carryOut(
   const context: RequestContext = { ...of, ...valid, params, files: {} };
   const url = urlOf(endpoint, params);
   return answerOnce(route, { key, url, body, delivered, answered }, context, platform);
+}
+
+/**
+ * The answer to a delivered write whose key has one. It was checked when it was carried out, so it is not checked again.
+ * @throws Refusal idempotency_key_reused, not_found
+ */
+export async function answerKept(
+  route: Route,
+  { key, params: sent, body }: DeliveredWrite,
+  of: DeliveringRequest,
+  platform: Platform,
+  answered: (tx: Tx) => Promise<void>,
+): Promise<Presented> {
+  const params = validateParams(route.endpoint, { params: sent });
+  const asked = { key, url: urlOf(route.endpoint, params), body, answered };
+  const context = { ...of, params, query: undefined, body: body as undefined, files: {} };
+  // The answer was deleted meanwhile: nothing may run.
+  const work = () => refuse("server_busy");
+  return answerOnce({ ...route, work }, asked, context, platform);
 }
 
 /** What identifies a request that is answered once. */
@@ -277,13 +296,3 @@ function urlOf({ path }: Endpoint, params: Record<string, unknown> = {}, url = "
   const query = url.indexOf("?");
   return query === -1 ? named : named + url.slice(query);
 }
-
-/**
- * How the text of an answer is kept: `sealing` encrypts one with a secret, so that it also needs the key file. All of
- * them are encrypted with the key of the request (`stored-answers.ts`).
- */
-const inClear = { seal: (answer: string) => answer, open: (answer: string) => answer };
-const sealing = (secrets: Secrets, key: string): typeof inClear => ({
-  seal: (answer) => secrets.seal(answer, `answer:${key}`).toString("base64"),
-  open: (answer) => secrets.open(Buffer.from(answer, "base64"), `answer:${key}`),
-});

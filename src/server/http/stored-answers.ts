@@ -7,6 +7,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { sql } from "kysely";
 import type { Database } from "../database.ts";
+import type { Secrets } from "../secrets.ts";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -54,6 +55,16 @@ export function openAnswer(key: string, sealed: string): string {
   ]);
   return (bytes[0] === 1 ? inflateRawSync(content) : content).toString();
 }
+
+/**
+ * How the text of an answer is kept: `sealing` encrypts one with a secret, so that it also needs the key file. All of
+ * them are encrypted with the key of the request.
+ */
+export const inClear = { seal: (answer: string) => answer, open: (answer: string) => answer };
+export const sealing = (secrets: Secrets, key: string): typeof inClear => ({
+  seal: (answer) => secrets.seal(answer, `answer:${key}`).toString("base64"),
+  open: (answer) => secrets.open(Buffer.from(answer, "base64"), `answer:${key}`),
+});
 
 /** The id of the record that an answer says it created. */
 export const madeBy = (answer: string): string | null =>

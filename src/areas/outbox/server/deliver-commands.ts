@@ -7,14 +7,14 @@ import type {
   Delivery,
   DeliveryAnswer,
 } from "#src/shared/outbox/command.ts";
-import { idsCreatedBy, isFact, type Offline } from "#src/shared/outbox/offline.ts";
+import { idsAt, idsCreatedBy, isFact, type Offline } from "#src/shared/outbox/offline.ts";
 import { refusals, type RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Deliverer } from "#src/server/http/deliver.ts";
 import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
-import { blockerOf, letWait, parkCommand } from "./settle-command.ts";
+import { isOwnRecord, isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
+import { blockerOf, isStored, letWait, parkCommand } from "./settle-command.ts";
 import { noteApplied, openContent, openDetails, storeCommand } from "./store-command.ts";
 import type { StoredCommand } from "./store-command.ts";
 
@@ -48,11 +48,18 @@ export async function deliverCommands(
   const batch = { db, secrets, deliver, of, device, sentAt, receivedAt };
   const results: CommandResult[] = [];
   for (const command of commands.toSorted((a, b) => a.seq - b.seq))
-    results.push(await deliverOne(batch, command));
+    results.push(await deliverByAuthor(batch, command));
   return { serverTime, results };
 }
 
 const again = ({ key }: Command): CommandResult => ({ key, state: "again" });
+
+/** Rights and sessions may end while a batch is carried out. What is left of it stays on the device. */
+async function deliverByAuthor(batch: Batch, command: Command): Promise<CommandResult> {
+  const actor = await batch.of.askAgain();
+  if (!actor) return again(command);
+  return deliverOne({ ...batch, of: { ...batch.of, actor } }, command);
+}
 
 async function deliverOne(batch: Batch, command: Command): Promise<CommandResult> {
   const { db, secrets, deliver, of, device, sentAt, receivedAt } = batch;
@@ -62,10 +69,12 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
   const isKnown = !(offline instanceof Refusal);
   const { madeAt, lastServerTime } = command;
   const { happenedAt, isUncertain } = momentOf({ madeAt, sentAt, receivedAt, lastServerTime });
-  // Nobody knows what an unknown command creates, so that all it names may be missing without it.
+  const idsOf = (ids: readonly string[]) => ids.flatMap((id) => asId(id) ?? []).filter(isOwnRecord);
   const creates = isKnown
-    ? idsCreatedBy(offline, command).flatMap((id) => asId(id) ?? [])
-    : command.needs;
+    ? idsOf(idsCreatedBy(offline, command))
+    : await missingOf(db, command.needs.filter(isOwnRecord));
+  // What the device says alone would hide a command from the erasure of a customer.
+  const named = isKnown ? idsOf(idsAt(offline.needs, command)) : [];
   const stored = await inTransaction(db, (tx) =>
     storeCommand(tx, secrets, {
       command,
@@ -73,13 +82,17 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
       receivedAt,
       happenedAt,
       isClockUncertain: isUncertain,
+      needs: [...command.needs, ...named, ...creates],
       creates,
     }),
   );
   // Two commands with one key are a fault of the app. The second one must not be taken for stored.
   if (!stored.isSame) return again(command);
-  if (stored.state === "applied") return answerAgain(batch, command, stored);
+  const kept = await answerKept(batch, command, stored);
+  if (kept && !(kept instanceof Refusal)) return kept;
+  if (stored.state === "applied") return { key: command.key, state: "applied", answer: null };
   if (stored.state === "parked") return parkedAs(secrets, command, stored);
+  if (kept) return park(batch, command, stored, kept);
   if (!isKnown) return park(batch, command, stored, offline);
   if (isTooOld(new Date(stored.happenedAt), receivedAt))
     return park(
@@ -91,20 +104,29 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
   return (await waitForOthers(batch, command, stored, offline)) ?? carryOut(batch, command, stored);
 }
 
+/** Nobody knows what an unknown command creates, so that all it names and the shop lacks may be missing without it. */
+async function missingOf(db: Database, named: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${named}::uuid[]) as named (id) where not ${isStored(sql`named.id`)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the result of a command that must not be carried out before others; null if nothing is in its way. */
 async function waitForOthers(
-  { db, secrets, device }: Batch,
+  { db, secrets }: Batch,
   command: Command,
   { key }: StoredCommand,
   offline: Offline,
 ): Promise<CommandResult | null> {
-  const { seq } = command;
   return inTransaction(db, async (tx) => {
-    const blocker = await blockerOf(tx, { key, device, seq, isFact: isFact(offline, command) });
+    const blocker = await blockerOf(tx, { key, isFact: isFact(offline, command) });
     if (!blocker) return null;
     const { parked } = blocker;
     if (!parked) return again(command);
-    await letWait(tx, key, parked.key);
+    // Another request with the key decided meanwhile; the device asks once more.
+    if (!(await letWait(tx, key, parked.key))) return again(command);
     const { key: waitsFor } = openContent(secrets, parked.key, parked.content);
     return { key: command.key, state: "waiting", for: waitsFor };
   });
@@ -132,11 +154,16 @@ async function carryOut(
 }
 
 async function park(
-  { db, secrets, of }: Batch,
+  batch: Batch,
   command: Command,
-  { key }: StoredCommand,
+  current: StoredCommand,
   refusal: Refusal,
 ): Promise<CommandResult> {
+  const { db, secrets, of } = batch;
+  const { key } = current;
+  // Whoever decides a parked command would otherwise carry out a second time what the endpoint did meanwhile.
+  const kept = await answerKept(batch, command, current);
+  if (kept && !(kept instanceof Refusal)) return kept;
   const authorId = of.actor.userId;
   const isParked = await inTransaction(db, (tx) =>
     parkCommand(tx, secrets, { key, authorId, refusal }),
@@ -164,23 +191,28 @@ function parkedAs(
   return { key, state: "parked", refusal: { code, ...said } as { code: string; message: string } };
 }
 
-/** The answer to a command that was carried out before; null when it is no longer kept, or its author may not see it. */
-async function answerAgain(
+/**
+ * The result of a command that was carried out before, through this door or by its endpoint, with its answer; null if it
+ * was not. A refusal says that its key was used for something else.
+ */
+async function answerKept(
   { deliver, of }: Batch,
   command: Command,
   stored: StoredCommand,
-): Promise<CommandResult> {
+): Promise<CommandResult | Refusal | null> {
   const { key, endpoint, params, body, shown } = command;
-  const isKept = await deliver.isAnswered(key, of.actor.userId);
-  if (!isKept) return { key, state: "applied", answer: null };
   const delivered = { happenedAt: stored.happenedAt, shown };
-  const outcome = await deliver.carryOut(
-    endpoint,
-    { key, params, body, delivered },
-    of,
-    async () => {},
+  const outcome = await deliver.answerOf(endpoint, { key, params, body, delivered }, of, (tx) =>
+    noteApplied(tx, stored.key),
   );
-  if (outcome.is === "undecided") return again(command);
-  const answer = outcome.is === "answered" ? JSON.parse(outcome.answer) : null;
-  return { key, state: "applied", answer };
+  switch (outcome?.is) {
+    case undefined:
+      return null;
+    case "answered":
+      return { key, state: "applied", answer: JSON.parse(outcome.answer) };
+    case "refused":
+      return outcome.refusal;
+    case "undecided":
+      return again(command);
+  }
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { toProblem, type Refusal } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
@@ -31,6 +31,8 @@ export async function parkCommand(
       refusalDetails: sealDetails(secrets, key, details),
       waitsFor: null,
       settledAt: sql`now()`,
+      // The erasure came first: nobody may carry the command out, so nothing of the customer is kept.
+      ...(refusal.code === "customer_erased" && { content: null, refusalDetails: null }),
     })
     .where("key", "=", key)
     .where("state", "in", ["received", "waiting"])
@@ -46,14 +48,15 @@ export async function parkCommand(
   return true;
 }
 
-/** Notes that a command waits for a parked one. */
-export async function letWait(tx: Tx, key: string, waitsFor: string): Promise<void> {
-  await tx
+/** Notes that a command waits for a parked one. Returns false if another request with the key decided it meanwhile. */
+export async function letWait(tx: Tx, key: string, waitsFor: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("deliveredCommands")
     .set({ state: "waiting", waitsFor, settledAt: sql`now()` })
     .where("key", "=", key)
     .where("state", "in", ["received", "waiting"])
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface Blocker {
@@ -61,24 +64,31 @@ export interface Blocker {
   parked: { key: string; content: Buffer } | null;
 }
 
+/** Whether a customer, repair or sale has this id. With `exists` the planner may read each whole table into a hash. */
+export const isStored = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql`(coalesce(
+  (select r.id from customers r where r.id = ${id}), (select r.id from devices r where r.id = ${id}),
+  (select r.id from sales r where r.id = ${id})) is not null)`;
+
 /**
- * What a command of this device has to wait for: an earlier one that creates a record that it needs, and is not carried
- * out. A wish also waits for an earlier one about the same record. A fact does not: it has happened, so a refused change
- * of status must not keep the money of the customer out of the books.
+ * What a command has to wait for: an earlier one of its device that creates a record that it needs and that does not
+ * exist yet. A wish also waits for an earlier one about the same record. A fact does not: it has happened, so a refused
+ * change of status must not keep the money of the customer out of the books.
  */
 export async function blockerOf(
   tx: Tx,
-  of: { key: string; device: string; seq: number; isFact: boolean },
+  of: { key: string; isFact: boolean },
 ): Promise<Blocker | null> {
   const { rows } = await sql<{ key: string; content: Buffer; isParked: boolean }>`
     select case when p.content is null then b.key else p.key end as key, coalesce(p.content, b.content) as content,
       b.state <> 'received' as "isParked"
-    from delivered_commands b
-    join delivered_commands c on c.key = ${of.key}
-      and case when ${of.isFact} and not (b.state = 'received' and b.author_id = c.author_id)
-        then b.creates && c.needs else b.needs && c.needs end
+    from delivered_commands c
+    join delivered_commands b on b.device = c.device and b.seq < c.seq and b.key <> c.key and b.state <> 'applied'
+      and b.content is not null and exists (
+        select from unnest(b.needs) as named (id) where named.id = any (c.needs)
+          and case when named.id = any (b.creates)
+            then b.refusal is distinct from 'id_taken' and not ${isStored(sql`named.id`)} else not ${of.isFact} end)
     left join delivered_commands p on p.key = b.waits_for
-    where b.content is not null and b.state <> 'applied' and b.device = ${of.device} and b.seq < ${of.seq} and b.key <> c.key
+    where c.key = ${of.key}
     order by b.seq limit 1`.execute(tx);
   const [found] = rows;
   if (!found) return null;

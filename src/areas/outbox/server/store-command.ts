@@ -4,6 +4,7 @@ import type { Command } from "#src/shared/outbox/command.ts";
 import type { Tx } from "#src/server/database.ts";
 import { storedHash, storedKey } from "#src/server/http/stored-answers.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import { isOwnRecord } from "../rules.ts";
 
 /** What is encrypted of a command. The key is in it, because the command may be carried out when no device sends it. */
 export type CommandContent = Pick<Command, "key" | "params" | "body">;
@@ -36,6 +37,7 @@ export interface NewCommand {
   receivedAt: Date;
   happenedAt: Date;
   isClockUncertain: boolean;
+  needs: readonly string[];
   creates: readonly string[];
 }
 
@@ -53,7 +55,7 @@ export interface StoredCommand {
 export async function storeCommand(
   tx: Tx,
   secrets: Secrets,
-  { command, device, receivedAt, happenedAt, isClockUncertain, creates }: NewCommand,
+  { command, device, receivedAt, happenedAt, isClockUncertain, needs, creates }: NewCommand,
 ): Promise<StoredCommand> {
   const key = storedKey(command.key);
   const hash = hashOf(command);
@@ -73,7 +75,7 @@ export async function storeCommand(
       receivedAt: receivedAt.toISOString(),
       happenedAt: happenedAt.toISOString(),
       isClockUncertain,
-      needs: [...new Set([...command.needs, ...creates])],
+      needs: [...new Set(needs)].filter(isOwnRecord),
       creates: [...creates],
       shown: command.shown === null ? null : JSON.stringify(command.shown),
       app: command.app,
