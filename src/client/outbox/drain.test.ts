@@ -18,6 +18,7 @@ import type { Kept } from "./outbox-store.ts";
 const kept = (seq: number, changes: Partial<Kept> = {}, needs: string[] = []): Kept => ({
   stage: "waiting",
   bytes: 300,
+  creates: [],
   result: null,
   files: [],
   askedAt: null,

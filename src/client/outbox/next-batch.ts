@@ -29,28 +29,35 @@ export function next(read: Waiting, limits: Limits): Next {
   return nextFile(read.withFiles, limits) ?? nextQuestion(read, limits) ?? { kind: "nothing" };
 }
 
-/** The oldest commands whose records no earlier command holds back, up to a whole batch. */
+/** The oldest commands that no earlier command holds back, up to a whole batch. */
 function nextBatch(waiting: readonly Kept[], limits: Limits): readonly Kept[] {
-  const free = freeCommands(waiting, limits, ({ command }) => !limits.aside.has(command.key));
+  const free = freeCommands(waiting, limits, limits.aside);
   if (free.length > 0) return withinBytes(free.slice(0, limits.size));
-  return freeCommands(waiting, limits, () => true).slice(0, 1);
+  const tried = [...limits.aside].filter((key) => limits.later.has(key));
+  return freeCommands(waiting, limits, new Set(tried)).slice(0, 1);
 }
 
 /**
- * Commands that share a record keep their order. One that cannot be sent holds back the later ones that share a record
- * with it, and those that share one with them; all others go on.
+ * A command of somebody else, or one that the server cannot read, may wait for ever. It holds back only those that need
+ * what it creates, which nobody could carry out before it. What is sent again in the next pass holds back, in this pass,
+ * all that share a record with it, so that the commands of one user keep their order.
+ * @param unread keys of commands that are not to be sent because the server cannot read them
  */
 function freeCommands(
   waiting: readonly Kept[],
   { user, later }: Limits,
-  mayGo: (kept: Kept) => boolean,
+  unread: ReadonlySet<string>,
 ): Kept[] {
-  const held = new Set<string>();
-  return waiting.filter((kept) => {
-    const { author, key, needs } = kept.command;
-    const isFree =
-      author === user && !later.has(key) && mayGo(kept) && !needs.some((id) => held.has(id));
-    if (!isFree) for (const id of needs) held.add(id);
+  const missing = new Set<string>();
+  const unsettled = new Set<string>();
+  return waiting.filter(({ command: { author, key, needs }, creates }) => {
+    const isAnyOf = (ids: ReadonlySet<string>) => needs.some((id) => ids.has(id));
+    if (author !== user || unread.has(key) || isAnyOf(missing)) {
+      for (const id of creates) missing.add(id);
+      return false;
+    }
+    const isFree = !later.has(key) && !isAnyOf(unsettled);
+    if (!isFree) for (const id of needs) unsettled.add(id);
     return isFree;
   });
 }

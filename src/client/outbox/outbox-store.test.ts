@@ -26,6 +26,7 @@ const store = (changes: Partial<StorePorts> = {}) =>
     date: () => now,
     newId: () => "device-1",
     makeBallast: () => new Uint8Array(8),
+    sharedByAll: ["walk-in"],
     ...changes,
   });
 
@@ -38,6 +39,7 @@ const draft = (key: string, changes: Partial<Draft> = {}): Draft => ({
   body: { total: 1 },
   madeAt: TIME,
   needs: [],
+  creates: [],
   blobs: [],
   shown: null,
   app: "1",
@@ -60,6 +62,14 @@ test("commands get the device's own order, over reloads and pages", async () => 
   expect((await store().save(draft("d"))).seq).toBe(4);
   const { waiting } = await store().read();
   expect(waiting.map(({ command }) => command.seq)).toEqual([1, 2, 3, 4]);
+});
+
+test("what a command creates stays on the device, and a record that all share is no need", async () => {
+  const sale = draft("a", { needs: ["s1", "walk-in"], creates: ["s1"] });
+  const command = await store().save(sale);
+  expect(command.needs).toEqual(["s1"]);
+  expect(command).not.toHaveProperty("creates");
+  expect((await store().read()).waiting).toMatchObject([{ command, creates: ["s1"] }]);
 });
 
 test("the same key again is the same command", async () => {

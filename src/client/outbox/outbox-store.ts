@@ -26,6 +26,8 @@ export interface Kept {
   command: Command;
   /** `waiting` for the server's answer; ended, with `files` to send; `done`. */
   stage: "waiting" | "files" | "done";
+  /** The ids among its needs that it creates. Without it, what needs them cannot be carried out. */
+  creates: readonly string[];
   /** Its size in a batch, in bytes. */
   bytes: number;
   /** The server's answer; null while it waits. */
@@ -39,7 +41,7 @@ export interface Kept {
 }
 
 /** What a screen gives. The device adds its own order, and what the server last said. */
-export type Draft = Omit<Command, "seq" | "lastServerTime">;
+export type Draft = Omit<Command, "seq" | "lastServerTime"> & Pick<Kept, "creates">;
 
 export interface Waiting {
   waiting: readonly Kept[];
@@ -53,6 +55,8 @@ export interface StorePorts {
   /** ms since 1970 by the device's clock. */
   date: () => number;
   newId: () => string;
+  /** Ids that are no need, because unrelated commands name them and they always exist: the walk-in customer. */
+  sharedByAll: readonly string[];
   /** 2 MB that no compression makes smaller. */
   makeBallast: () => Uint8Array;
 }
@@ -87,11 +91,13 @@ export function outboxStore(ports: StorePorts): OutboxStore {
     withSpace(connection, () => connection.run(stores, "readwrite", "strict", work));
   const connection = keptConnection(ports.open);
   return {
-    save: async (draft, files = []) => {
+    save: async ({ creates, ...draft }, files = []) => {
+      const needs = draft.needs.filter((id) => !ports.sharedByAll.includes(id));
+      const content: Content = { ...draft, needs };
       // The numbers that the device adds later are shorter than this.
-      const bytes = bytesOf({ ...draft, seq: 0, lastServerTime: null }) + 100;
+      const bytes = bytesOf({ ...content, seq: 0, lastServerTime: null }) + 100;
       if (bytes > MAX_BATCH_BYTES - FRAME_BYTES) throw new StoreFailure("TooLarge");
-      return write(everything, (tx) => addCommand(tx, draft, files, bytes));
+      return write(everything, (tx) => addCommand(tx, content, files, { bytes, creates }));
     },
     read: () =>
       connection.run(["commands"], "readonly", "strict", async (tx) => {
@@ -132,25 +138,27 @@ export function outboxStore(ports: StorePorts): OutboxStore {
 export const bytesOf = (value: unknown): number =>
   new TextEncoder().encode(JSON.stringify(value)).length;
 
+type Content = Omit<Draft, "creates">;
+
 async function addCommand(
   tx: DeviceTransaction,
-  draft: Draft,
+  content: Content,
   files: readonly WaitingFile[],
-  bytes: number,
+  known: Pick<Kept, "bytes" | "creates">,
 ): Promise<Command> {
-  const [known, last, serverTime] = await Promise.all([
-    tx.find("commands", "key", draft.key),
+  const [earlier, last, serverTime] = await Promise.all([
+    tx.find("commands", "key", content.key),
     tx.get("meta", "seq"),
     tx.get("meta", "serverTime"),
   ]);
-  if (known !== undefined) return (known as Kept).command;
+  if (earlier !== undefined) return (earlier as Kept).command;
   const seq = ((last as number | undefined) ?? 0) + 1;
   const lastServerTime = (serverTime as string | undefined) ?? null;
-  const command: Command = { ...draft, seq, lastServerTime };
+  const command: Command = { ...content, seq, lastServerTime };
   const ids = files.map(({ id }) => id);
   const kept: Kept = {
     command,
-    bytes,
+    ...known,
     files: ids,
     stage: "waiting",
     result: null,

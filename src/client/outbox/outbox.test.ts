@@ -47,6 +47,7 @@ const draft = (key: string, author = "asha"): Draft => ({
   body: { total: 1 },
   madeAt: serverTime,
   needs: [],
+  creates: [],
   blobs: [],
   shown: null,
   app: "1",
@@ -55,7 +56,7 @@ const draft = (key: string, author = "asha"): Draft => ({
 const sentKeys = () => deliveries.flatMap(({ commands }) => commands.map(({ key }) => key));
 
 test("a command is sent at once, and its file follows", async () => {
-  const outbox = startOutbox("asha");
+  const outbox = startOutbox("asha", []);
   const file: WaitingFile = {
     id: "f1",
     path: "/api/devices/d1/photos",
@@ -72,7 +73,7 @@ test("a command is sent at once, and its file follows", async () => {
 
 test("without a network commands wait, and are sent when the browser is online again", async () => {
   isReachable = false;
-  const outbox = startOutbox("asha");
+  const outbox = startOutbox("asha", []);
   let changes = 0;
   outbox.listen(() => (changes += 1));
   await outbox.save(draft("a"));
@@ -86,7 +87,7 @@ test("without a network commands wait, and are sent when the browser is online a
 
 test("the commands of another user wait until they sign in", async () => {
   isReachable = false;
-  const outbox = startOutbox("asha");
+  const outbox = startOutbox("asha", []);
   await outbox.save(draft("a"));
   isReachable = true;
   outbox.changeUser("juma");
@@ -99,9 +100,9 @@ test("the commands of another user wait until they sign in", async () => {
 
 test("a page sends what another page of the browser has stored", async () => {
   isReachable = false;
-  const first = startOutbox("asha");
+  const first = startOutbox("asha", []);
   await first.save(draft("a"));
-  const second = startOutbox("asha");
+  const second = startOutbox("asha", []);
   isReachable = true;
   second.wake();
   await expect.poll(() => first.count()).toEqual({ own: 0, others: 0 });

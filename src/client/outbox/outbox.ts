@@ -34,9 +34,11 @@ const RANDOM_BYTES = 65_536;
 
 type Message = "new" | "changed";
 
-export function startOutbox(signedIn: string | null): Outbox {
+/** @param sharedByAll ids that are no need: the walk-in customer, whom this folder does not know */
+export function startOutbox(signedIn: string | null, sharedByAll: readonly string[]): Outbox {
   let user = signedIn;
-  const store = outboxStore({ open: openDevice, date: () => Date.now(), newId, makeBallast });
+  const date = () => Date.now();
+  const store = outboxStore({ open: openDevice, date, newId, makeBallast, sharedByAll });
   const listeners = new Set<() => void>();
   const tellHere = () => {
     for (const react of listeners) react();
