@@ -236,6 +236,19 @@ test("a file follows when no command waits, and gives way to a new command", () 
   expect(waits()).toBe(IDLE_MS);
 });
 
+test("a file that the server refuses is put off, and the next one follows", () => {
+  const { happen, report, kinds, waits } = drain();
+  happen({ kind: "news" });
+  report(locked, reading([], [withFile]), { kind: "file refused", seq: 1, file: "f1" });
+  expect(kinds()).toEqual(["put off"]);
+  const putOff = { refused: { f1: { times: 1, at: 0 } } };
+  report({ kind: "kept" }, reading([], [{ ...withFile, files: ["f1", "f2"], ...putOff }]));
+  expect(kinds()).toEqual(["upload"]);
+  report({ kind: "uploaded", seq: 1, file: "f2" }, { kind: "kept" });
+  report(reading([], [{ ...withFile, ...putOff }]));
+  expect(waits()).toBe(IDLE_MS);
+});
+
 test("a file that a slow line cannot carry in half a minute gets more time", () => {
   const { happen, report, wait, waits } = drain();
   happen({ kind: "news" });

@@ -102,8 +102,25 @@ test("files follow one by one when their command is carried out and no command w
   const owner = kept(1, [], { stage: "files", files: ["f1", "f2"], result: applied });
   expect(chosen({ waiting: [kept(2, [])], withFiles: [owner] })).toEqual(["k2"]);
   expect(chosen({ withFiles: [owner] })).toMatchObject({ kind: "file", file: "f1" });
-  expect(chosen({ withFiles: [owner] }, { later: new Set(["f1"]) })).toMatchObject({ file: "f2" });
   expect(chosen({ withFiles: [owner] }, { user: "juma" })).toEqual({ kind: "nothing" });
+});
+
+test("a file that the server refused waits for ten minutes, then an hour, then six, and holds no other back", () => {
+  const hour = 3_600_000;
+  const at = (times: number, date: number) => {
+    const refused = { f1: { times, at: 0 } };
+    const owner = kept(1, [], { stage: "files", files: ["f1", "f2"], result: applied, refused });
+    return chosen({ withFiles: [owner], date });
+  };
+  for (const [times, wait] of [
+    [1, hour / 6],
+    [2, hour],
+    [3, 6 * hour],
+    [9, 6 * hour],
+  ] as const) {
+    expect(at(times, wait - 1)).toMatchObject({ file: "f2" });
+    expect(at(times, wait)).toMatchObject({ file: "f1" });
+  }
 });
 
 test("while files wait for a parked command, the device asks every ten minutes what became of it", () => {

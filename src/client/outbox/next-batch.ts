@@ -1,9 +1,11 @@
 /** Which commands the drain sends next, and which file. Pure, so that the order can be read and tested by itself. */
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
-import type { Kept, Waiting } from "./outbox-store.ts";
+import type { Kept, RefusedFile, Waiting } from "./outbox-store.ts";
 
 /** How long the drain waits until it asks again what became of a parked command whose files wait for it. */
 export const ASK_AGAIN_MS = 10 * 60_000;
+/** How long a file waits after the server has refused it for the first, second and later times. */
+export const FILE_WAITS_MS = [10 * 60_000, 3_600_000, 6 * 3_600_000];
 /** The part of a batch that is not commands. */
 const FRAME_BYTES = 1_000;
 
@@ -14,7 +16,7 @@ export interface Limits {
   size: number;
   /** Commands that the server refused to read. They are sent alone and last, so that no other waits for them. */
   aside: ReadonlySet<string>;
-  /** Commands and files that this pass does not send again. */
+  /** Commands that this pass does not send again. */
   later: ReadonlySet<string>;
 }
 
@@ -26,7 +28,7 @@ export type Next =
 export function next(read: Waiting, limits: Limits): Next {
   const batch = nextBatch(read.waiting, limits);
   if (batch.length > 0) return { kind: "commands", commands: batch };
-  return nextFile(read.withFiles, limits) ?? nextQuestion(read, limits) ?? { kind: "nothing" };
+  return nextFile(read, limits) ?? nextQuestion(read, limits) ?? { kind: "nothing" };
 }
 
 /** The oldest commands that no earlier command holds back, up to a whole batch. */
@@ -70,13 +72,20 @@ function withinBytes(commands: readonly Kept[]): readonly Kept[] {
 }
 
 /** A file is sent when the server has carried out its command: before that, its record does not exist. */
-function nextFile(withFiles: readonly Kept[], { user, later }: Limits): Next | null {
+function nextFile({ withFiles, date }: Waiting, { user }: Limits): Next | null {
   for (const owner of withFiles) {
     if (owner.command.author !== user || owner.result?.state !== "applied") continue;
-    const file = owner.files.find((id) => !later.has(id));
+    const file = owner.files.find((id) => isDue(owner.refused?.[id], date));
     if (file !== undefined) return { kind: "file", owner, file };
   }
   return null;
+}
+
+function isDue(refused: RefusedFile | undefined, date: number): boolean {
+  if (!refused) return true;
+  const wait = FILE_WAITS_MS[Math.min(refused.times, FILE_WAITS_MS.length) - 1] ?? 0;
+  // The device's clock may have been set back.
+  return Math.abs(date - refused.at) >= wait;
 }
 
 /** A parked command is decided by a person on another screen. Until then its files stay here. */

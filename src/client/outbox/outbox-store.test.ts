@@ -128,6 +128,17 @@ test("files stay until the server has them", async () => {
   expect((await one.read()).withFiles).toEqual([]);
 });
 
+test("a file that was refused is noted with its command until it is sent", async () => {
+  const one = store();
+  await one.save(draft("a"), [photo("f1")]);
+  await one.settle([applied("a")], TIME);
+  await one.putOffFile(1, "f1");
+  await one.putOffFile(1, "f1");
+  expect((await one.read()).withFiles[0]?.refused).toEqual({ f1: { times: 2, at: now } });
+  await one.clearFile(1, "f1");
+  expect((await one.read()).withFiles).toEqual([]);
+});
+
 /** Everything in a store of the database, by its own way of reading. */
 async function inside(name: string): Promise<{ command: { key: string } }[]> {
   const { openDB } = await import("idb");

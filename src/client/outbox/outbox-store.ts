@@ -21,6 +21,13 @@ export interface WaitingFile {
 /** A result that ends a command on the device: the server has stored it. */
 export type Ending = Exclude<CommandResult, { state: "again" }>;
 
+/** A file that the server refused. Something may have changed later, so it is tried again, but seldom. */
+export interface RefusedFile {
+  times: number;
+  /** When it was last refused, in ms since 1970 by the device's clock. */
+  at: number;
+}
+
 /** A command as the device keeps it. */
 export interface Kept {
   command: Command;
@@ -34,6 +41,8 @@ export interface Kept {
   result: Ending | null;
   /** The ids of its files that the server does not have yet. */
   files: readonly string[];
+  /** Its files that the server refused, by their ids. */
+  refused?: Readonly<Record<string, RefusedFile>>;
   /** When the server was last asked for its result, in ms since 1970 by the device's clock; null before. */
   askedAt: number | null;
   /** When it became `done`. Present only then, because an index selects by it. */
@@ -73,6 +82,8 @@ export interface OutboxStore {
   file: (id: string) => Promise<WaitingFile | null>;
   /** Deletes a file that the server has. */
   clearFile: (seq: number, id: string) => Promise<void>;
+  /** Notes that the server refused a file. */
+  putOffFile: (seq: number, id: string) => Promise<void>;
   device: () => Promise<string>;
   /** Reserves the space that the first command on a full disk gets. Called once per load. */
   ensureBallast: () => Promise<void>;
@@ -119,6 +130,7 @@ export function outboxStore(ports: StorePorts): OutboxStore {
       }),
     clearFile: (seq, id) =>
       write(["commands", "blobs"], (tx) => clearFile(tx, seq, id, ports.date())),
+    putOffFile: (seq, id) => write(["commands"], (tx) => putOffFile(tx, seq, id, ports.date())),
     device: () =>
       write(["meta"], async (tx) => {
         const known = (await tx.get("meta", "device")) as string | undefined;
@@ -195,6 +207,18 @@ async function clearFile(
     tx.delete("blobs", id),
     ...(kept ? [tx.put("commands", ended({ ...kept, files: left }, date))] : []),
   ]);
+}
+
+async function putOffFile(
+  tx: DeviceTransaction,
+  seq: number,
+  id: string,
+  at: number,
+): Promise<void> {
+  const kept = (await tx.get("commands", seq)) as Kept | undefined;
+  if (!kept) return;
+  const times = (kept.refused?.[id]?.times ?? 0) + 1;
+  await tx.put("commands", { ...kept, refused: { ...kept.refused, [id]: { times, at } } });
 }
 
 /** Commands with files that wait have no `endedAt`, so they are not deleted. */

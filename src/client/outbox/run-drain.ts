@@ -131,13 +131,17 @@ function inFlight({ store, net, lock, clock }: DrainPorts) {
           // Another page has sent it.
           if (!file) return { kind: "uploaded", seq, file: id };
           const sent = await limited(work.until, (signal) => net.upload(file, signal));
-          return sent.kind === "uploaded" ? { ...sent, seq, file: id } : sent;
+          if (sent.kind === "uploaded") return { ...sent, seq, file: id };
+          return sent.why === "refused" ? { kind: "file refused", seq, file: id } : sent;
         }
         case "keep":
           await store.settle(work.endings, work.serverTime);
           return { kind: "kept" };
         case "clear":
           await store.clearFile(work.seq, work.file);
+          return { kind: "kept" };
+        case "put off":
+          await store.putOffFile(work.seq, work.file);
           return { kind: "kept" };
       }
     },
