@@ -131,8 +131,8 @@ export class OpenPage implements Page {
               why: "unreachable",
             }),
           ),
-        upload: (file, signal) =>
-          this.#request(signal, (session) => this.#upload(file, session)).then(
+        upload: (file, author, signal) =>
+          this.#request(signal, (session) => this.#upload(file, author, session)).then(
             (answered) => readUpload(answered),
             () => ({
               kind: "no answer",
@@ -186,8 +186,8 @@ export class OpenPage implements Page {
     });
   }
 
-  #upload(file: WaitingFile, session: string | null): Answered {
-    return this.#device.world.server.upload(file.id, file.path, session);
+  #upload(file: WaitingFile, author: string, session: string | null): Answered {
+    return this.#device.world.server.upload(file.id, file.path, author, session);
   }
 
   /** A request on the device's line. A request that was given up may still arrive. */

@@ -89,6 +89,9 @@ function judgeTap({ world: { server } }: Simulation, tap: Tap): Finding[] {
     ...effects
       .filter(({ by }) => by !== tap.user)
       .map(({ by }) => found("wrong author", `${name} of ${tap.user} is recorded as ${by}'s`)),
+    ...tap.files
+      .filter(({ id }) => server.uploads.get(id)?.some((by) => by !== tap.user))
+      .map(({ id }) => found("wrong author", `${id} of ${tap.user}`)),
     ...(tap.couldBeKept ? [found("not saved", `${name}: ${tap.failure}`)] : []),
     ...(effects.length > 0
       ? tap.files

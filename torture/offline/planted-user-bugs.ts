@@ -1,5 +1,5 @@
 /** Planted bugs of a device that several users share. */
-import { reading } from "./changed-parts.ts";
+import { ports, reading } from "./changed-parts.ts";
 import { productParts } from "./parts.ts";
 import type { Bug } from "./planted-bugs.ts";
 
@@ -29,5 +29,12 @@ export const userBugs = {
       })),
       makeStore: (given) => makeStore({ ...given, sharedByAll: [] }),
     },
+  },
+  "a file in the name of the next user": {
+    does: "an upload does not say whose it is, and the session is another user's when it arrives",
+    symptom: "wrong author",
+    parts: ports(({ net }) => ({
+      net: { ...net, upload: (file, _author, signal) => net.upload(file, "", signal) },
+    })),
   },
 } satisfies Record<string, Bug>;

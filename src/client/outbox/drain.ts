@@ -70,7 +70,14 @@ export type Effect =
   | { kind: "lock"; pass: number }
   | { kind: "read"; pass: number }
   | { kind: "send"; pass: number; commands: readonly Command[]; until: number }
-  | { kind: "upload"; pass: number; seq: number; file: string; until: number }
+  | {
+      kind: "upload";
+      pass: number;
+      seq: number;
+      file: string;
+      author: string;
+      until: number;
+    }
   | { kind: "keep"; pass: number; endings: readonly Ending[]; serverTime: string }
   | { kind: "clear"; pass: number; seq: number; file: string }
   | { kind: "put off"; pass: number; seq: number; file: string }
@@ -210,10 +217,11 @@ function send(state: DrainState, waiting: Waiting, event: DrainEvent): Step {
   if (chosen.kind === "nothing") return end(state, event);
   if (chosen.kind === "file") {
     const { owner, file } = chosen;
+    const { seq, author } = owner.command;
     const until = Math.max(state.passEndsAt, event.at + state.patience);
     return [
       { ...state, phase: "uploading", sent: [file], wakeAt: until + GRACE_MS },
-      [{ kind: "upload", pass, seq: owner.command.seq, file, until }],
+      [{ kind: "upload", pass, seq, file, author, until }],
     ];
   }
   const commands = chosen.commands.map((kept: Kept) => kept.command);

@@ -12,14 +12,21 @@ const serverTime = "2026-11-30T09:00:00.000Z";
 /** The server: whether it can be reached, and what it got. */
 let isReachable = true;
 let deliveries: Delivery[] = [];
-let uploads: { url: string; key: string | null; note: unknown; size: number }[] = [];
+let uploads: {
+  url: string;
+  key: string | null;
+  author: string | null;
+  note: unknown;
+  size: number;
+}[] = [];
 
 async function serve(url: string, { body, headers }: RequestInit): Promise<Response> {
   if (!isReachable) throw new TypeError("Failed to fetch");
   if (body instanceof FormData) {
-    const key = new Headers(headers).get("idempotency-key");
+    const given = new Headers(headers);
+    const [key, author] = [given.get("idempotency-key"), given.get("fundi-author")];
     const { size } = body.get("photo") as File;
-    uploads.push({ url, key, note: body.get("note"), size });
+    uploads.push({ url, key, author, note: body.get("note"), size });
     return Response.json({ ok: true });
   }
   const delivery = JSON.parse(body as string) as Delivery;
@@ -68,7 +75,7 @@ test("a command is sent at once, and its file follows", async () => {
   await expect.poll(() => outbox.count()).toEqual({ own: 0, others: 0 });
   expect(sentKeys()).toEqual(["a"]);
   expect(deliveries[0]?.device).toMatch(/^[0-9a-f-]{36}$/);
-  expect(uploads).toEqual([{ url: file.path, key: "f1", note: "Screen", size: 7 }]);
+  expect(uploads).toEqual([{ url: file.path, key: "f1", author: "asha", note: "Screen", size: 7 }]);
 });
 
 test("without a network commands wait, and are sent when the browser is online again", async () => {
