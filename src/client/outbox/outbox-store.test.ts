@@ -7,6 +7,7 @@ import { DATABASE } from "./device-database.ts";
 import { openDevice } from "./open-device.ts";
 import {
   KEPT_MS,
+  NOTE_MS,
   outboxStore,
   type Draft,
   type StorePorts,
@@ -106,6 +107,19 @@ test("a result ends a command, and the next one knows the server's time", async 
   await one.settle([applied("a")], TIME);
   expect((await one.read()).waiting).toEqual([]);
   expect((await one.save(draft("b"))).lastServerTime).toBe(TIME);
+});
+
+test("any answer tells the next command the server's time, and is noted at most once a minute", async () => {
+  const one = store();
+  const lastServerTime = async (key: string) => (await one.save(draft(key))).lastServerTime;
+  await one.noteServerTime(TIME);
+  expect(await lastServerTime("a")).toBe(TIME);
+  const later = "2026-11-30T09:30:00.000Z";
+  await one.noteServerTime(later);
+  expect(await lastServerTime("b")).toBe(TIME);
+  now += NOTE_MS;
+  await one.noteServerTime(later);
+  expect(await lastServerTime("c")).toBe(later);
 });
 
 test("a result for a command that has ended, or that is not there, changes nothing", async () => {

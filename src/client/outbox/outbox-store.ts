@@ -79,6 +79,8 @@ export interface OutboxStore {
   read: () => Promise<Waiting>;
   /** Keeps the results of a batch. A command that has ended already keeps its result, unless a person changed it. */
   settle: (results: readonly Ending[], serverTime: string) => Promise<void>;
+  /** Notes the server's time from any answer, for the commands that are made after it. At most once a minute. */
+  noteServerTime: (serverTime: string) => Promise<void>;
   file: (id: string) => Promise<WaitingFile | null>;
   /** Deletes a file that the server has. */
   clearFile: (seq: number, id: string) => Promise<void>;
@@ -93,6 +95,8 @@ export interface OutboxStore {
 export const KEPT_MS = 7 * 24 * 3_600_000;
 /** The part of a batch that is not commands: the device and the time. */
 const FRAME_BYTES = 1_000;
+/** A note of the server's time is a write to the disk, so that not every answer makes one. */
+export const NOTE_MS = 60_000;
 const MAX_DELETED = 100;
 const BALLAST = 1;
 const everything: readonly StoreName[] = ["commands", "blobs", "meta"];
@@ -101,6 +105,7 @@ export function outboxStore(ports: StorePorts): OutboxStore {
   const write = <T>(stores: readonly StoreName[], work: (tx: DeviceTransaction) => Promise<T>) =>
     withSpace(connection, () => connection.run(stores, "readwrite", "strict", work));
   const connection = keptConnection(ports.open);
+  let notedAt: number | null = null;
   return {
     save: async ({ creates, ...draft }, files = []) => {
       const needs = draft.needs.filter((id) => !ports.sharedByAll.includes(id));
@@ -124,6 +129,15 @@ export function outboxStore(ports: StorePorts): OutboxStore {
         await tx.put("meta", serverTime, "serverTime");
         await deleteOld(tx, ports.date());
       }),
+    noteServerTime: async (serverTime) => {
+      const date = ports.date();
+      // The device's clock may have been set back.
+      if (notedAt !== null && Math.abs(date - notedAt) < NOTE_MS) return;
+      notedAt = date;
+      await connection.run(["meta"], "readwrite", "relaxed", (tx) =>
+        tx.put("meta", serverTime, "serverTime"),
+      );
+    },
     file: (id) =>
       connection.run(["blobs"], "readonly", "strict", async (tx) => {
         return ((await tx.get("blobs", id)) as WaitingFile | undefined) ?? null;

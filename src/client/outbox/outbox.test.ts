@@ -92,6 +92,13 @@ test("without a network commands wait, and are sent when the browser is online a
   expect(sentKeys()).toEqual(["a"]);
 });
 
+test("the first command of an outage knows the server's time from any earlier answer", async () => {
+  isReachable = false;
+  const outbox = startOutbox("asha", []);
+  outbox.noteServerTime(serverTime);
+  expect(await outbox.save(draft("a"))).toMatchObject({ lastServerTime: serverTime });
+});
+
 test("the commands of another user wait until they sign in", async () => {
   isReachable = false;
   const outbox = startOutbox("asha", []);
