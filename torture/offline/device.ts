@@ -8,6 +8,9 @@ import type { Parts } from "./parts.ts";
 import type { Server } from "./server.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
+/** The record that many commands name although none of them waits for another because of it. */
+export const WALK_IN = "walk-in";
+
 /** What the network does to requests. A captive portal and a broken proxy answer with pages. */
 export type Line = "up" | "cut" | "black hole" | "portal" | "bad gateway" | "lossy";
 
@@ -112,6 +115,7 @@ export class OpenPage implements Page {
       date: () => time.now(),
       newId: nextId,
       makeBallast: () => new Uint8Array(1),
+      sharedByAll: [WALK_IN],
     });
     const ports: DrainPorts = {
       store: this.store,
@@ -127,8 +131,8 @@ export class OpenPage implements Page {
               why: "unreachable",
             }),
           ),
-        upload: (file, signal) =>
-          this.#request(signal, (session) => this.#upload(file, session)).then(
+        upload: (file, author, signal) =>
+          this.#request(signal, (session) => this.#upload(file, author, session)).then(
             (answered) => readUpload(answered),
             () => ({
               kind: "no answer",
@@ -182,8 +186,8 @@ export class OpenPage implements Page {
     });
   }
 
-  #upload(file: WaitingFile, session: string | null): Answered {
-    return this.#device.world.server.upload(file.id, file.path, session);
+  #upload(file: WaitingFile, author: string, session: string | null): Answered {
+    return this.#device.world.server.upload(file.id, file.path, author, session);
   }
 
   /** A request on the device's line. A request that was given up may still arrive. */

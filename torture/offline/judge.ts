@@ -1,16 +1,18 @@
 /** What must hold after every schedule. Each finding has a symptom, by which a planted bug must be found. */
 import type { Kept } from "#src/client/outbox/outbox-store.ts";
 import type { Device } from "./device.ts";
-import { tapOf, type Stored } from "./server.ts";
+import { tapOf } from "./server.ts";
 import type { Simulation, Tap } from "./simulate.ts";
 
 export const symptoms = {
   lost: "the screen said saved, and the server never got it",
   doubled: "an act has its effect more often than once",
-  "wrong order": "commands that share a record were stored in another order than they were made",
+  "wrong order": "commands were stored in another order than they were made, although it matters",
   "wrong author": "an act was recorded in the name of another user",
   "wrong answer": "the device keeps another result than the server has",
   stuck: "everything works again, and something that could be sent still waits",
+  "held back":
+    "a user does not come back, and another user's command waits for theirs without need",
   "not saved": "a tap was refused although the device could have kept it",
   "file lost": "a file of a command that was carried out is not there",
   "file too early": "a file was sent before its record existed",
@@ -24,26 +26,41 @@ export interface Finding {
 }
 
 /** While the server cannot read some commands and nobody has decided what is parked: all others are there. */
-export function judgeAtRest({ devices, world }: Simulation): Finding[] {
+export const judgeAtRest = (simulation: Simulation): Finding[] =>
+  judgeSent(simulation, "stuck", ({ command }) => tapOf(command).isPoison);
+
+/** While a user does not come back: what the others made is there. */
+export const judgeWithout = (simulation: Simulation, absent: string): Finding[] =>
+  judgeSent(
+    simulation,
+    "held back",
+    ({ command }) => tapOf(command).isPoison || command.author === absent,
+  );
+
+function judgeSent(
+  { devices, world }: Simulation,
+  symptom: Symptom,
+  mayWait: (kept: Kept) => boolean,
+): Finding[] {
   return devices.flatMap((device) => {
     const kept = keptOn(device);
-    const held = heldByPoison(kept);
-    return kept
-      .filter(({ stage, command }) => stage === "waiting" && !held.has(command.key))
-      .filter(({ command }) => !world.server.stored.has(command.key))
-      .map(({ command }) => found("stuck", `${device.name} has not sent ${command.key}`));
+    const waiting = kept.filter(({ stage }) => stage === "waiting");
+    const held = heldBack(waiting, mayWait);
+    return waiting
+      .filter(({ command: { key } }) => !held.has(key) && !world.server.stored.has(key))
+      .map(({ command }) => found(symptom, `${device.name} has not sent ${command.key}`));
   });
 }
 
-/** The keys of commands that the server cannot read, and of those that must wait for them. */
-function heldByPoison(kept: readonly Kept[]): Set<string> {
+/** The keys of commands that may wait, and of those that need what these create. */
+function heldBack(kept: readonly Kept[], mayWait: (kept: Kept) => boolean): Set<string> {
   const keys = new Set<string>();
   const records = new Set<string>();
-  for (const { command } of kept.toSorted((a, b) => a.command.seq - b.command.seq)) {
-    const { key, needs } = command;
-    if (!tapOf(command).isPoison && !needs.some((id) => records.has(id))) continue;
+  for (const each of kept.toSorted((a, b) => a.command.seq - b.command.seq)) {
+    const { key, needs } = each.command;
+    if (!mayWait(each) && !needs.some((id) => records.has(id))) continue;
     keys.add(key);
-    for (const id of needs) records.add(id);
+    for (const id of each.creates) records.add(id);
   }
   return keys;
 }
@@ -72,6 +89,9 @@ function judgeTap({ world: { server } }: Simulation, tap: Tap): Finding[] {
     ...effects
       .filter(({ by }) => by !== tap.user)
       .map(({ by }) => found("wrong author", `${name} of ${tap.user} is recorded as ${by}'s`)),
+    ...tap.files
+      .filter(({ id }) => server.uploads.get(id)?.some((by) => by !== tap.user))
+      .map(({ id }) => found("wrong author", `${id} of ${tap.user}`)),
     ...(tap.couldBeKept ? [found("not saved", `${name}: ${tap.failure}`)] : []),
     ...(effects.length > 0
       ? tap.files
@@ -93,19 +113,34 @@ function judgeDevice({ world: { server } }: Simulation, device: Device): Finding
 const isAnswerOf = (result: NonNullable<Kept["result"]>, key: string): boolean =>
   result.state === "applied" && (result.answer as { key?: string } | null)?.key === key;
 
-/** Records belong to one device here, so the order of a record is the order of its device. */
-function judgeOrder({ world: { server } }: Simulation): Finding[] {
-  const last = new Map<string, Stored>();
-  const inOrder = [...server.stored.values()].toSorted((a, b) => a.order - b.order);
-  return inOrder.flatMap((stored) =>
-    stored.command.needs.flatMap((id) => {
-      const before = last.get(id);
-      last.set(id, stored);
-      if (!before || before.command.seq < stored.command.seq) return [];
-      return [found("wrong order", `${id}: ${before.command.key} before ${stored.command.key}`)];
-    }),
-  );
+/**
+ * What creates a record comes before what needs it. Commands of one user that share a record keep their order, unless
+ * the first of them could wait for somebody else. Records belong to one device here.
+ */
+function judgeOrder({ devices, world: { server } }: Simulation): Finding[] {
+  return devices.flatMap((device) => {
+    const kept = keptOn(device).toSorted((a, b) => a.command.seq - b.command.seq);
+    const orderOf = ({ command }: Kept) => server.stored.get(command.key)?.order ?? Infinity;
+    const mayBePassed = ({ command }: Kept, { command: { author } }: Kept) =>
+      heldBack(kept, (each) => tapOf(each.command).isPoison || each.command.author !== author).has(
+        command.key,
+      );
+    return kept.flatMap((earlier, place) =>
+      kept
+        .slice(place + 1)
+        .filter((later) => orderOf(later) < orderOf(earlier))
+        .filter(
+          (later) =>
+            shares(later, earlier.creates) ||
+            (shares(later, earlier.command.needs) && !mayBePassed(earlier, later)),
+        )
+        .map((later) => found("wrong order", `${later.command.key} before ${earlier.command.key}`)),
+    );
+  });
 }
+
+const shares = ({ command }: Kept, ids: readonly string[]): boolean =>
+  command.needs.some((id) => ids.includes(id));
 
 export const keptOn = ({ disk }: Device): Kept[] => disk.records("commands") as Kept[];
 const found = (symptom: Symptom, text: string): Finding => ({ symptom, text });

@@ -17,8 +17,9 @@ import {
 } from "./changed-parts.ts";
 import type { Symptom } from "./judge.ts";
 import { productParts, type Parts } from "./parts.ts";
+import { userBugs } from "./planted-user-bugs.ts";
 
-interface Bug {
+export interface Bug {
   does: string;
   symptom: Symptom;
   parts: Partial<Parts>;
@@ -28,6 +29,7 @@ const { step, readAnswer, makeStore } = productParts;
 const never = Number.MAX_SAFE_INTEGER;
 
 const bugs = {
+  ...userBugs,
   "deleted before the answer": {
     does: "a command is deleted when it is sent",
     symptom: "lost",
@@ -147,17 +149,6 @@ const bugs = {
       effects,
     ]),
   },
-  "sent in the name of the next user": {
-    does: "the commands of all users are sent as those of whoever is signed in",
-    symptom: "wrong author",
-    parts: reading((read, { user }) => ({
-      ...read,
-      waiting: read.waiting.map((kept) => ({
-        ...kept,
-        command: { ...kept.command, author: user ?? kept.command.author },
-      })),
-    })),
-  },
   "no ballast": {
     does: "the ballast is reserved and never given to a command",
     symptom: "not saved",
@@ -176,6 +167,7 @@ const bugs = {
         const waiting = event.waiting.map((kept) => ({
           ...kept,
           command: { ...kept.command, needs: [] },
+          creates: [],
         }));
         const [decided, effects] = step(state, { ...event, waiting });
         const own = (key: string) => event.waiting.find(({ command }) => command.key === key);

@@ -39,8 +39,8 @@ export class Server {
   isRepaired = false;
   readonly stored = new Map<string, Stored>();
   readonly effects: Effect[] = [];
-  /** How often each file arrived, by its id. */
-  readonly uploads = new Map<string, number>();
+  /** In whose names each file arrived, by its id. */
+  readonly uploads = new Map<string, string[]>();
   /** Files that arrived before their record. */
   readonly early: string[] = [];
   readonly #random: () => number;
@@ -67,15 +67,19 @@ export class Server {
     return json({ serverTime: "2026-11-30T10:00:00.000Z", results: this.#shortened(results) });
   }
 
-  /** @param owner the key of the command that the file belongs to */
-  upload(file: string, owner: string, session: string | null): Answered {
+  /**
+   * @param owner the key of the command that the file belongs to
+   * @param author who must be signed in, by the request; empty if it does not say so
+   */
+  upload(file: string, owner: string, author: string, session: string | null): Answered {
     const refusal = this.#refusal(session);
     if (refusal) return refusal;
+    if (author !== "" && author !== session) return problem(403, "forbidden");
     if (this.stored.get(owner)?.state !== "applied") {
       this.early.push(file);
       return problem(404, "not_found");
     }
-    this.uploads.set(file, (this.uploads.get(file) ?? 0) + 1);
+    this.uploads.set(file, [...(this.uploads.get(file) ?? []), session ?? ""]);
     return json({ ok: true });
   }
 

@@ -1,7 +1,7 @@
 /** Runs one schedule, then repairs everything, waits, and returns what the judge finds. */
 import type { Draft, WaitingFile } from "#src/client/outbox/outbox-store.ts";
-import { Device, type Line, type OpenPage, type World } from "./device.ts";
-import { judgeAtEnd, judgeAtRest, keptOn, type Finding } from "./judge.ts";
+import { Device, WALK_IN, type Line, type OpenPage, type World } from "./device.ts";
+import { judgeAtEnd, judgeAtRest, judgeWithout, keptOn, type Finding } from "./judge.ts";
 import { productParts, type Parts } from "./parts.ts";
 import type { Schedule, ScheduleStep } from "./schedule.ts";
 import { Server, type ServerMood, type TapBody } from "./server.ts";
@@ -49,6 +49,9 @@ export async function simulate(schedule: Schedule, parts: Parts = productParts):
     await time.run(each.wait);
   }
   repair(simulation);
+  const [present = "", absent = ""] = schedule.seed % 2 === 0 ? USERS : USERS.toReversed();
+  await userComes(simulation, present, 4 * MINUTE);
+  const without = judgeWithout(simulation, absent);
   await everyUserComes(simulation, 4 * MINUTE);
   const atRest = judgeAtRest(simulation);
   server.isRepaired = true;
@@ -57,7 +60,7 @@ export async function simulate(schedule: Schedule, parts: Parts = productParts):
   // Files of parked commands wait for ten minutes until the device asks again.
   await everyUserComes(simulation, 13 * MINUTE);
   trace.push(`${time.now()} ${simulation.taps.map(({ outcome }) => outcome).join()}`);
-  return { findings: [...atRest, ...judgeAtEnd(simulation)], trace };
+  return { findings: [...without, ...atRest, ...judgeAtEnd(simulation)], trace };
 }
 
 function setUp(schedule: Schedule, parts: Parts, trace: (line: string) => void): Simulation {
@@ -170,7 +173,8 @@ function tap(simulation: Simulation, device: Device, page: OpenPage, { a, b }: S
   const key = `k${number}`;
   const earlier = taps.filter((each) => each.device === device && each.outcome === "saved");
   const used = pick(earlier, b)?.draft.needs.slice(0, 1) ?? [];
-  const needs = [...(a % 3 === 0 ? [] : used), ...(b % 2 === 0 ? [`r${number}`] : [])];
+  const creates = b % 2 === 0 ? [`r${number}`] : [];
+  const needs = [...(a % 3 === 0 ? [] : used), ...creates, ...(a % 4 === 0 ? [WALK_IN] : [])];
   const body: TapBody = { tap: number, isRefused: a % 7 === 0, isPoison: b % 61 === 0 };
   const files = Array.from({ length: b % 4 === 0 ? 1 + (a % 2) : 0 }, (_, place) => ({
     id: `f${number}.${place}`,
@@ -186,6 +190,7 @@ function tap(simulation: Simulation, device: Device, page: OpenPage, { a, b }: S
     version: 1,
     params: {},
     needs,
+    creates,
     shown: null,
     body: { ...body },
     madeAt: "2026-11-30T09:00:00.000Z",
@@ -261,20 +266,25 @@ function repair({ world, devices }: Simulation): void {
  * Each user signs in on each device, for `ms` or until nothing of theirs waits. They come again while there is
  * progress, because a command may have waited for one of another user.
  */
-async function everyUserComes({ world, devices }: Simulation, ms: number): Promise<void> {
-  const { time } = world;
+async function everyUserComes(simulation: Simulation, ms: number): Promise<void> {
+  const { devices } = simulation;
   const ended = () => devices.flatMap(keptOn).filter(({ stage }) => stage !== "waiting").length;
   let before: number;
   do {
     before = ended();
-    for (const user of USERS) {
-      for (const device of devices)
-        if (device.user !== user) device.signIn(user, device.alive()[0]);
-      const end = time.now() + ms;
-      do await time.run(SLICE);
-      while (time.now() < end && devices.some((device) => hasOpen(device, user)));
-    }
+    for (const user of USERS) await userComes(simulation, user, ms);
   } while (ended() > before);
+}
+
+async function userComes(
+  { world: { time }, devices }: Simulation,
+  user: string,
+  ms: number,
+): Promise<void> {
+  for (const device of devices) if (device.user !== user) device.signIn(user, device.alive()[0]);
+  const end = time.now() + ms;
+  do await time.run(SLICE);
+  while (time.now() < end && devices.some((device) => hasOpen(device, user)));
 }
 
 const hasOpen = (device: Device, user: string): boolean =>

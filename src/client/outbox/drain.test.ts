@@ -18,6 +18,7 @@ import type { Kept } from "./outbox-store.ts";
 const kept = (seq: number, changes: Partial<Kept> = {}, needs: string[] = []): Kept => ({
   stage: "waiting",
   bytes: 300,
+  creates: [],
   result: null,
   files: [],
   askedAt: null,
@@ -232,6 +233,19 @@ test("a file follows when no command waits, and gives way to a new command", () 
   report({ kind: "uploaded", seq: 1, file: "f1" });
   expect(kinds()).toEqual(["clear"]);
   report({ kind: "kept" }, reading([]));
+  expect(waits()).toBe(IDLE_MS);
+});
+
+test("a file that the server refuses is put off, and the next one follows", () => {
+  const { happen, report, kinds, waits } = drain();
+  happen({ kind: "news" });
+  report(locked, reading([], [withFile]), { kind: "file refused", seq: 1, file: "f1" });
+  expect(kinds()).toEqual(["put off"]);
+  const putOff = { refused: { f1: { times: 1, at: 0 } } };
+  report({ kind: "kept" }, reading([], [{ ...withFile, files: ["f1", "f2"], ...putOff }]));
+  expect(kinds()).toEqual(["upload"]);
+  report({ kind: "uploaded", seq: 1, file: "f2" }, { kind: "kept" });
+  report(reading([], [{ ...withFile, ...putOff }]));
   expect(waits()).toBe(IDLE_MS);
 });
 

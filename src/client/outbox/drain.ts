@@ -49,6 +49,7 @@ export type Report =
   | ({ kind: "read" } & Waiting)
   | { kind: "answer"; answer: DeliveryAnswer }
   | { kind: "uploaded"; seq: number; file: string }
+  | { kind: "file refused"; seq: number; file: string }
   | { kind: "no answer"; why: NoAnswer }
   | { kind: "kept" }
   /** A port failed. */
@@ -69,9 +70,17 @@ export type Effect =
   | { kind: "lock"; pass: number }
   | { kind: "read"; pass: number }
   | { kind: "send"; pass: number; commands: readonly Command[]; until: number }
-  | { kind: "upload"; pass: number; seq: number; file: string; until: number }
+  | {
+      kind: "upload";
+      pass: number;
+      seq: number;
+      file: string;
+      author: string;
+      until: number;
+    }
   | { kind: "keep"; pass: number; endings: readonly Ending[]; serverTime: string }
   | { kind: "clear"; pass: number; seq: number; file: string }
+  | { kind: "put off"; pass: number; seq: number; file: string }
   // No report:
   | { kind: "unlock"; pass: number }
   | { kind: "abort"; pass: number }
@@ -175,10 +184,9 @@ function report(state: DrainState, event: DrainEvent & { pass: number }): Step {
     case "answer":
       return keep(state, event.answer);
     case "uploaded":
-      return [
-        { ...state, phase: "keeping", sent: [] },
-        [{ kind: "clear", pass: state.pass, seq: event.seq, file: event.file }],
-      ];
+      return keepFile("clear", state, event);
+    case "file refused":
+      return keepFile("put off", state, event);
     case "no answer":
       return unanswered(state, event.why, event);
     case "kept":
@@ -209,10 +217,11 @@ function send(state: DrainState, waiting: Waiting, event: DrainEvent): Step {
   if (chosen.kind === "nothing") return end(state, event);
   if (chosen.kind === "file") {
     const { owner, file } = chosen;
+    const { seq, author } = owner.command;
     const until = Math.max(state.passEndsAt, event.at + state.patience);
     return [
       { ...state, phase: "uploading", sent: [file], wakeAt: until + GRACE_MS },
-      [{ kind: "upload", pass, seq: owner.command.seq, file, until }],
+      [{ kind: "upload", pass, seq, file, author, until }],
     ];
   }
   const commands = chosen.commands.map((kept: Kept) => kept.command);
@@ -241,11 +250,17 @@ function keep(state: DrainState, { results, serverTime }: DeliveryAnswer): Step 
   return [kept, [{ kind: "keep", pass: state.pass, endings, serverTime }]];
 }
 
+const keepFile = (
+  kind: "clear" | "put off",
+  state: DrainState,
+  { seq, file }: { seq: number; file: string },
+): Step => [{ ...state, phase: "keeping", sent: [] }, [{ kind, pass: state.pass, seq, file }]];
+
 function unanswered(state: DrainState, why: NoAnswer, event: DrainEvent): Step {
   if (why === "aborted") return read(state);
   const failed = { ...state, hasFailed: true };
   const isFile = state.phase === "uploading";
-  if (why === "refused") return isFile ? refusedFile(failed) : refusedBatch(failed, event);
+  if (why === "refused") return refusedBatch(failed, event);
   if (why === "unreachable") return end(failed, event);
   return isFile
     ? end({ ...failed, patience: Math.min(MAX_PATIENCE_MS, state.patience * 2) }, event)
@@ -253,9 +268,6 @@ function unanswered(state: DrainState, why: NoAnswer, event: DrainEvent): Step {
 }
 
 const smaller = ({ sent }: DrainState): number => Math.max(1, Math.floor(sent.length / 2));
-
-const refusedFile = (state: DrainState): Step =>
-  read({ ...state, later: new Set([...state.later, ...state.sent]) });
 
 /** The server cannot read the batch. Smaller ones find the command that is to blame, and the others go on. */
 function refusedBatch(state: DrainState, event: DrainEvent): Step {

@@ -14,6 +14,7 @@ function kept(
   return {
     stage: "waiting",
     bytes: 300,
+    creates: [],
     result: null,
     files: [],
     askedAt: null,
@@ -59,10 +60,24 @@ test("a command that waits holds back those that share a record with it, and wha
   expect(chosen({ waiting }, { later: new Set(["k1"]) })).toEqual(["k4"]);
 });
 
-test("a command of another user holds back those that share a record with it, and no others", () => {
-  const waiting = [kept(1, ["a"], { author: "juma" }), kept(2, ["a"]), kept(3, ["b"])];
-  expect(chosen({ waiting })).toEqual(["k3"]);
+test("a command of another user holds back those that need what it creates, and no others", () => {
+  const intake = kept(1, ["customer", "device"], { author: "juma", creates: ["device"] });
+  const waiting = [
+    intake,
+    kept(2, ["device", "sale"], { creates: ["sale"] }),
+    kept(3, ["sale"]),
+    kept(4, ["customer"]),
+  ];
+  expect(chosen({ waiting })).toEqual(["k4"]);
   expect(chosen({ waiting }, { user: null })).toEqual({ kind: "nothing" });
+});
+
+test("the walk-in sale of another user holds back no walk-in sale", () => {
+  const waiting = [
+    kept(1, ["s1", "walk-in"], { author: "juma", creates: ["s1"] }),
+    kept(2, ["s2", "walk-in"], { creates: ["s2"] }),
+  ];
+  expect(chosen({ waiting })).toEqual(["k2"]);
 });
 
 test("a command that the server could not read goes alone, after all others", () => {
@@ -72,6 +87,14 @@ test("a command that the server could not read goes alone, after all others", ()
   expect(chosen({ waiting }, { aside, later: new Set(["k3"]) })).toEqual(["k1"]);
 });
 
+test("a command that the server could not read holds back only what needs what it creates", () => {
+  const waiting = [kept(1, ["a", "b"], { creates: ["a"] }), kept(2, ["b"]), kept(3, ["a"])];
+  const aside = new Set(["k1"]);
+  expect(chosen({ waiting }, { aside })).toEqual(["k2"]);
+  const later = new Set(["k1", "k2"]);
+  expect(chosen({ waiting }, { aside, later })).toEqual({ kind: "nothing" });
+});
+
 const applied = { key: "k1", state: "applied", answer: {} } as const;
 const parked = { key: "k1", state: "parked", refusal: { code: "x", message: "x" } } as const;
 
@@ -79,8 +102,25 @@ test("files follow one by one when their command is carried out and no command w
   const owner = kept(1, [], { stage: "files", files: ["f1", "f2"], result: applied });
   expect(chosen({ waiting: [kept(2, [])], withFiles: [owner] })).toEqual(["k2"]);
   expect(chosen({ withFiles: [owner] })).toMatchObject({ kind: "file", file: "f1" });
-  expect(chosen({ withFiles: [owner] }, { later: new Set(["f1"]) })).toMatchObject({ file: "f2" });
   expect(chosen({ withFiles: [owner] }, { user: "juma" })).toEqual({ kind: "nothing" });
+});
+
+test("a file that the server refused waits for ten minutes, then an hour, then six, and holds no other back", () => {
+  const hour = 3_600_000;
+  const at = (times: number, date: number) => {
+    const refused = { f1: { times, at: 0 } };
+    const owner = kept(1, [], { stage: "files", files: ["f1", "f2"], result: applied, refused });
+    return chosen({ withFiles: [owner], date });
+  };
+  for (const [times, wait] of [
+    [1, hour / 6],
+    [2, hour],
+    [3, 6 * hour],
+    [9, 6 * hour],
+  ] as const) {
+    expect(at(times, wait - 1)).toMatchObject({ file: "f2" });
+    expect(at(times, wait)).toMatchObject({ file: "f1" });
+  }
 });
 
 test("while files wait for a parked command, the device asks every ten minutes what became of it", () => {

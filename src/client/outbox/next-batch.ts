@@ -1,9 +1,11 @@
 /** Which commands the drain sends next, and which file. Pure, so that the order can be read and tested by itself. */
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
-import type { Kept, Waiting } from "./outbox-store.ts";
+import type { Kept, RefusedFile, Waiting } from "./outbox-store.ts";
 
 /** How long the drain waits until it asks again what became of a parked command whose files wait for it. */
 export const ASK_AGAIN_MS = 10 * 60_000;
+/** How long a file waits after the server has refused it for the first, second and later times. */
+export const FILE_WAITS_MS = [10 * 60_000, 3_600_000, 6 * 3_600_000];
 /** The part of a batch that is not commands. */
 const FRAME_BYTES = 1_000;
 
@@ -14,7 +16,7 @@ export interface Limits {
   size: number;
   /** Commands that the server refused to read. They are sent alone and last, so that no other waits for them. */
   aside: ReadonlySet<string>;
-  /** Commands and files that this pass does not send again. */
+  /** Commands that this pass does not send again. */
   later: ReadonlySet<string>;
 }
 
@@ -26,31 +28,38 @@ export type Next =
 export function next(read: Waiting, limits: Limits): Next {
   const batch = nextBatch(read.waiting, limits);
   if (batch.length > 0) return { kind: "commands", commands: batch };
-  return nextFile(read.withFiles, limits) ?? nextQuestion(read, limits) ?? { kind: "nothing" };
+  return nextFile(read, limits) ?? nextQuestion(read, limits) ?? { kind: "nothing" };
 }
 
-/** The oldest commands whose records no earlier command holds back, up to a whole batch. */
+/** The oldest commands that no earlier command holds back, up to a whole batch. */
 function nextBatch(waiting: readonly Kept[], limits: Limits): readonly Kept[] {
-  const free = freeCommands(waiting, limits, ({ command }) => !limits.aside.has(command.key));
+  const free = freeCommands(waiting, limits, limits.aside);
   if (free.length > 0) return withinBytes(free.slice(0, limits.size));
-  return freeCommands(waiting, limits, () => true).slice(0, 1);
+  const tried = [...limits.aside].filter((key) => limits.later.has(key));
+  return freeCommands(waiting, limits, new Set(tried)).slice(0, 1);
 }
 
 /**
- * Commands that share a record keep their order. One that cannot be sent holds back the later ones that share a record
- * with it, and those that share one with them; all others go on.
+ * A command of somebody else, or one that the server cannot read, may wait for ever. It holds back only those that need
+ * what it creates, which nobody could carry out before it. What is sent again in the next pass holds back, in this pass,
+ * all that share a record with it, so that the commands of one user keep their order.
+ * @param unread keys of commands that are not to be sent because the server cannot read them
  */
 function freeCommands(
   waiting: readonly Kept[],
   { user, later }: Limits,
-  mayGo: (kept: Kept) => boolean,
+  unread: ReadonlySet<string>,
 ): Kept[] {
-  const held = new Set<string>();
-  return waiting.filter((kept) => {
-    const { author, key, needs } = kept.command;
-    const isFree =
-      author === user && !later.has(key) && mayGo(kept) && !needs.some((id) => held.has(id));
-    if (!isFree) for (const id of needs) held.add(id);
+  const missing = new Set<string>();
+  const unsettled = new Set<string>();
+  return waiting.filter(({ command: { author, key, needs }, creates }) => {
+    const isAnyOf = (ids: ReadonlySet<string>) => needs.some((id) => ids.has(id));
+    if (author !== user || unread.has(key) || isAnyOf(missing)) {
+      for (const id of creates) missing.add(id);
+      return false;
+    }
+    const isFree = !later.has(key) && !isAnyOf(unsettled);
+    if (!isFree) for (const id of needs) unsettled.add(id);
     return isFree;
   });
 }
@@ -63,13 +72,20 @@ function withinBytes(commands: readonly Kept[]): readonly Kept[] {
 }
 
 /** A file is sent when the server has carried out its command: before that, its record does not exist. */
-function nextFile(withFiles: readonly Kept[], { user, later }: Limits): Next | null {
+function nextFile({ withFiles, date }: Waiting, { user }: Limits): Next | null {
   for (const owner of withFiles) {
     if (owner.command.author !== user || owner.result?.state !== "applied") continue;
-    const file = owner.files.find((id) => !later.has(id));
+    const file = owner.files.find((id) => isDue(owner.refused?.[id], date));
     if (file !== undefined) return { kind: "file", owner, file };
   }
   return null;
+}
+
+function isDue(refused: RefusedFile | undefined, date: number): boolean {
+  if (!refused) return true;
+  const wait = FILE_WAITS_MS[Math.min(refused.times, FILE_WAITS_MS.length) - 1] ?? 0;
+  // The device's clock may have been set back.
+  return Math.abs(date - refused.at) >= wait;
 }
 
 /** A parked command is decided by a person on another screen. Until then its files stay here. */

@@ -7,6 +7,7 @@ import { DATABASE } from "./device-database.ts";
 import { openDevice } from "./open-device.ts";
 import {
   KEPT_MS,
+  NOTE_MS,
   outboxStore,
   type Draft,
   type StorePorts,
@@ -26,6 +27,7 @@ const store = (changes: Partial<StorePorts> = {}) =>
     date: () => now,
     newId: () => "device-1",
     makeBallast: () => new Uint8Array(8),
+    sharedByAll: ["walk-in"],
     ...changes,
   });
 
@@ -38,6 +40,7 @@ const draft = (key: string, changes: Partial<Draft> = {}): Draft => ({
   body: { total: 1 },
   madeAt: TIME,
   needs: [],
+  creates: [],
   blobs: [],
   shown: null,
   app: "1",
@@ -60,6 +63,14 @@ test("commands get the device's own order, over reloads and pages", async () => 
   expect((await store().save(draft("d"))).seq).toBe(4);
   const { waiting } = await store().read();
   expect(waiting.map(({ command }) => command.seq)).toEqual([1, 2, 3, 4]);
+});
+
+test("what a command creates stays on the device, and a record that all share is no need", async () => {
+  const sale = draft("a", { needs: ["s1", "walk-in"], creates: ["s1"] });
+  const command = await store().save(sale);
+  expect(command.needs).toEqual(["s1"]);
+  expect(command).not.toHaveProperty("creates");
+  expect((await store().read()).waiting).toMatchObject([{ command, creates: ["s1"] }]);
 });
 
 test("the same key again is the same command", async () => {
@@ -98,6 +109,19 @@ test("a result ends a command, and the next one knows the server's time", async 
   expect((await one.save(draft("b"))).lastServerTime).toBe(TIME);
 });
 
+test("any answer tells the next command the server's time, and is noted at most once a minute", async () => {
+  const one = store();
+  const lastServerTime = async (key: string) => (await one.save(draft(key))).lastServerTime;
+  await one.noteServerTime(TIME);
+  expect(await lastServerTime("a")).toBe(TIME);
+  const later = "2026-11-30T09:30:00.000Z";
+  await one.noteServerTime(later);
+  expect(await lastServerTime("b")).toBe(TIME);
+  now += NOTE_MS;
+  await one.noteServerTime(later);
+  expect(await lastServerTime("c")).toBe(later);
+});
+
 test("a result for a command that has ended, or that is not there, changes nothing", async () => {
   const one = store();
   await one.save(draft("a"), [photo("f")]);
@@ -115,6 +139,17 @@ test("files stay until the server has them", async () => {
   expect(await one.file("f1")).toBeNull();
   expect((await one.read()).withFiles[0]?.files).toEqual(["f2"]);
   await one.clearFile(1, "f2");
+  expect((await one.read()).withFiles).toEqual([]);
+});
+
+test("a file that was refused is noted with its command until it is sent", async () => {
+  const one = store();
+  await one.save(draft("a"), [photo("f1")]);
+  await one.settle([applied("a")], TIME);
+  await one.putOffFile(1, "f1");
+  await one.putOffFile(1, "f1");
+  expect((await one.read()).withFiles[0]?.refused).toEqual({ f1: { times: 2, at: now } });
+  await one.clearFile(1, "f1");
   expect((await one.read()).withFiles).toEqual([]);
 });
 

@@ -21,17 +21,28 @@ export interface WaitingFile {
 /** A result that ends a command on the device: the server has stored it. */
 export type Ending = Exclude<CommandResult, { state: "again" }>;
 
+/** A file that the server refused. Something may have changed later, so it is tried again, but seldom. */
+export interface RefusedFile {
+  times: number;
+  /** When it was last refused, in ms since 1970 by the device's clock. */
+  at: number;
+}
+
 /** A command as the device keeps it. */
 export interface Kept {
   command: Command;
   /** `waiting` for the server's answer; ended, with `files` to send; `done`. */
   stage: "waiting" | "files" | "done";
+  /** The ids among its needs that it creates. Without it, what needs them cannot be carried out. */
+  creates: readonly string[];
   /** Its size in a batch, in bytes. */
   bytes: number;
   /** The server's answer; null while it waits. */
   result: Ending | null;
   /** The ids of its files that the server does not have yet. */
   files: readonly string[];
+  /** Its files that the server refused, by their ids. */
+  refused?: Readonly<Record<string, RefusedFile>>;
   /** When the server was last asked for its result, in ms since 1970 by the device's clock; null before. */
   askedAt: number | null;
   /** When it became `done`. Present only then, because an index selects by it. */
@@ -39,7 +50,7 @@ export interface Kept {
 }
 
 /** What a screen gives. The device adds its own order, and what the server last said. */
-export type Draft = Omit<Command, "seq" | "lastServerTime">;
+export type Draft = Omit<Command, "seq" | "lastServerTime"> & Pick<Kept, "creates">;
 
 export interface Waiting {
   waiting: readonly Kept[];
@@ -53,6 +64,8 @@ export interface StorePorts {
   /** ms since 1970 by the device's clock. */
   date: () => number;
   newId: () => string;
+  /** Ids that are no need, because unrelated commands name them and they always exist: the walk-in customer. */
+  sharedByAll: readonly string[];
   /** 2 MB that no compression makes smaller. */
   makeBallast: () => Uint8Array;
 }
@@ -66,9 +79,13 @@ export interface OutboxStore {
   read: () => Promise<Waiting>;
   /** Keeps the results of a batch. A command that has ended already keeps its result, unless a person changed it. */
   settle: (results: readonly Ending[], serverTime: string) => Promise<void>;
+  /** Notes the server's time from any answer, for the commands that are made after it. At most once a minute. */
+  noteServerTime: (serverTime: string) => Promise<void>;
   file: (id: string) => Promise<WaitingFile | null>;
   /** Deletes a file that the server has. */
   clearFile: (seq: number, id: string) => Promise<void>;
+  /** Notes that the server refused a file. */
+  putOffFile: (seq: number, id: string) => Promise<void>;
   device: () => Promise<string>;
   /** Reserves the space that the first command on a full disk gets. Called once per load. */
   ensureBallast: () => Promise<void>;
@@ -78,6 +95,8 @@ export interface OutboxStore {
 export const KEPT_MS = 7 * 24 * 3_600_000;
 /** The part of a batch that is not commands: the device and the time. */
 const FRAME_BYTES = 1_000;
+/** A note of the server's time is a write to the disk, so that not every answer makes one. */
+export const NOTE_MS = 60_000;
 const MAX_DELETED = 100;
 const BALLAST = 1;
 const everything: readonly StoreName[] = ["commands", "blobs", "meta"];
@@ -86,12 +105,15 @@ export function outboxStore(ports: StorePorts): OutboxStore {
   const write = <T>(stores: readonly StoreName[], work: (tx: DeviceTransaction) => Promise<T>) =>
     withSpace(connection, () => connection.run(stores, "readwrite", "strict", work));
   const connection = keptConnection(ports.open);
+  let notedAt: number | null = null;
   return {
-    save: async (draft, files = []) => {
+    save: async ({ creates, ...draft }, files = []) => {
+      const needs = draft.needs.filter((id) => !ports.sharedByAll.includes(id));
+      const content: Content = { ...draft, needs };
       // The numbers that the device adds later are shorter than this.
-      const bytes = bytesOf({ ...draft, seq: 0, lastServerTime: null }) + 100;
+      const bytes = bytesOf({ ...content, seq: 0, lastServerTime: null }) + 100;
       if (bytes > MAX_BATCH_BYTES - FRAME_BYTES) throw new StoreFailure("TooLarge");
-      return write(everything, (tx) => addCommand(tx, draft, files, bytes));
+      return write(everything, (tx) => addCommand(tx, content, files, { bytes, creates }));
     },
     read: () =>
       connection.run(["commands"], "readonly", "strict", async (tx) => {
@@ -107,12 +129,22 @@ export function outboxStore(ports: StorePorts): OutboxStore {
         await tx.put("meta", serverTime, "serverTime");
         await deleteOld(tx, ports.date());
       }),
+    noteServerTime: async (serverTime) => {
+      const date = ports.date();
+      // The device's clock may have been set back.
+      if (notedAt !== null && Math.abs(date - notedAt) < NOTE_MS) return;
+      notedAt = date;
+      await connection.run(["meta"], "readwrite", "relaxed", (tx) =>
+        tx.put("meta", serverTime, "serverTime"),
+      );
+    },
     file: (id) =>
       connection.run(["blobs"], "readonly", "strict", async (tx) => {
         return ((await tx.get("blobs", id)) as WaitingFile | undefined) ?? null;
       }),
     clearFile: (seq, id) =>
       write(["commands", "blobs"], (tx) => clearFile(tx, seq, id, ports.date())),
+    putOffFile: (seq, id) => write(["commands"], (tx) => putOffFile(tx, seq, id, ports.date())),
     device: () =>
       write(["meta"], async (tx) => {
         const known = (await tx.get("meta", "device")) as string | undefined;
@@ -132,25 +164,27 @@ export function outboxStore(ports: StorePorts): OutboxStore {
 export const bytesOf = (value: unknown): number =>
   new TextEncoder().encode(JSON.stringify(value)).length;
 
+type Content = Omit<Draft, "creates">;
+
 async function addCommand(
   tx: DeviceTransaction,
-  draft: Draft,
+  content: Content,
   files: readonly WaitingFile[],
-  bytes: number,
+  known: Pick<Kept, "bytes" | "creates">,
 ): Promise<Command> {
-  const [known, last, serverTime] = await Promise.all([
-    tx.find("commands", "key", draft.key),
+  const [earlier, last, serverTime] = await Promise.all([
+    tx.find("commands", "key", content.key),
     tx.get("meta", "seq"),
     tx.get("meta", "serverTime"),
   ]);
-  if (known !== undefined) return (known as Kept).command;
+  if (earlier !== undefined) return (earlier as Kept).command;
   const seq = ((last as number | undefined) ?? 0) + 1;
   const lastServerTime = (serverTime as string | undefined) ?? null;
-  const command: Command = { ...draft, seq, lastServerTime };
+  const command: Command = { ...content, seq, lastServerTime };
   const ids = files.map(({ id }) => id);
   const kept: Kept = {
     command,
-    bytes,
+    ...known,
     files: ids,
     stage: "waiting",
     result: null,
@@ -187,6 +221,18 @@ async function clearFile(
     tx.delete("blobs", id),
     ...(kept ? [tx.put("commands", ended({ ...kept, files: left }, date))] : []),
   ]);
+}
+
+async function putOffFile(
+  tx: DeviceTransaction,
+  seq: number,
+  id: string,
+  at: number,
+): Promise<void> {
+  const kept = (await tx.get("commands", seq)) as Kept | undefined;
+  if (!kept) return;
+  const times = (kept.refused?.[id]?.times ?? 0) + 1;
+  await tx.put("commands", { ...kept, refused: { ...kept.refused, [id]: { times, at } } });
 }
 
 /** Commands with files that wait have no `endedAt`, so they are not deleted. */

@@ -12,14 +12,21 @@ const serverTime = "2026-11-30T09:00:00.000Z";
 /** The server: whether it can be reached, and what it got. */
 let isReachable = true;
 let deliveries: Delivery[] = [];
-let uploads: { url: string; key: string | null; note: unknown; size: number }[] = [];
+let uploads: {
+  url: string;
+  key: string | null;
+  author: string | null;
+  note: unknown;
+  size: number;
+}[] = [];
 
 async function serve(url: string, { body, headers }: RequestInit): Promise<Response> {
   if (!isReachable) throw new TypeError("Failed to fetch");
   if (body instanceof FormData) {
-    const key = new Headers(headers).get("idempotency-key");
+    const given = new Headers(headers);
+    const [key, author] = [given.get("idempotency-key"), given.get("fundi-author")];
     const { size } = body.get("photo") as File;
-    uploads.push({ url, key, note: body.get("note"), size });
+    uploads.push({ url, key, author, note: body.get("note"), size });
     return Response.json({ ok: true });
   }
   const delivery = JSON.parse(body as string) as Delivery;
@@ -47,6 +54,7 @@ const draft = (key: string, author = "asha"): Draft => ({
   body: { total: 1 },
   madeAt: serverTime,
   needs: [],
+  creates: [],
   blobs: [],
   shown: null,
   app: "1",
@@ -55,7 +63,7 @@ const draft = (key: string, author = "asha"): Draft => ({
 const sentKeys = () => deliveries.flatMap(({ commands }) => commands.map(({ key }) => key));
 
 test("a command is sent at once, and its file follows", async () => {
-  const outbox = startOutbox("asha");
+  const outbox = startOutbox("asha", []);
   const file: WaitingFile = {
     id: "f1",
     path: "/api/devices/d1/photos",
@@ -67,12 +75,12 @@ test("a command is sent at once, and its file follows", async () => {
   await expect.poll(() => outbox.count()).toEqual({ own: 0, others: 0 });
   expect(sentKeys()).toEqual(["a"]);
   expect(deliveries[0]?.device).toMatch(/^[0-9a-f-]{36}$/);
-  expect(uploads).toEqual([{ url: file.path, key: "f1", note: "Screen", size: 7 }]);
+  expect(uploads).toEqual([{ url: file.path, key: "f1", author: "asha", note: "Screen", size: 7 }]);
 });
 
 test("without a network commands wait, and are sent when the browser is online again", async () => {
   isReachable = false;
-  const outbox = startOutbox("asha");
+  const outbox = startOutbox("asha", []);
   let changes = 0;
   outbox.listen(() => (changes += 1));
   await outbox.save(draft("a"));
@@ -84,9 +92,16 @@ test("without a network commands wait, and are sent when the browser is online a
   expect(sentKeys()).toEqual(["a"]);
 });
 
+test("the first command of an outage knows the server's time from any earlier answer", async () => {
+  isReachable = false;
+  const outbox = startOutbox("asha", []);
+  outbox.noteServerTime(serverTime);
+  expect(await outbox.save(draft("a"))).toMatchObject({ lastServerTime: serverTime });
+});
+
 test("the commands of another user wait until they sign in", async () => {
   isReachable = false;
-  const outbox = startOutbox("asha");
+  const outbox = startOutbox("asha", []);
   await outbox.save(draft("a"));
   isReachable = true;
   outbox.changeUser("juma");
@@ -99,9 +114,9 @@ test("the commands of another user wait until they sign in", async () => {
 
 test("a page sends what another page of the browser has stored", async () => {
   isReachable = false;
-  const first = startOutbox("asha");
+  const first = startOutbox("asha", []);
   await first.save(draft("a"));
-  const second = startOutbox("asha");
+  const second = startOutbox("asha", []);
   isReachable = true;
   second.wake();
   await expect.poll(() => first.count()).toEqual({ own: 0, others: 0 });

@@ -22,6 +22,8 @@ export interface Outbox {
   changeUser: (user: string | null) => void;
   /** The line may be back: the live feed has opened, for example. */
   wake: () => void;
+  /** The server's time in any answer. A command that is made after it knows how wrong the device's clock is. */
+  noteServerTime: (serverTime: string) => void;
   count: () => Promise<WaitingCount>;
   /** Calls `react` whenever the count may have changed. Returns what ends this. */
   listen: (react: () => void) => () => void;
@@ -34,9 +36,11 @@ const RANDOM_BYTES = 65_536;
 
 type Message = "new" | "changed";
 
-export function startOutbox(signedIn: string | null): Outbox {
+/** @param sharedByAll ids that are no need: the walk-in customer, whom this folder does not know */
+export function startOutbox(signedIn: string | null, sharedByAll: readonly string[]): Outbox {
   let user = signedIn;
-  const store = outboxStore({ open: openDevice, date: () => Date.now(), newId, makeBallast });
+  const date = () => Date.now();
+  const store = outboxStore({ open: openDevice, date, newId, makeBallast, sharedByAll });
   const listeners = new Set<() => void>();
   const tellHere = () => {
     for (const react of listeners) react();
@@ -72,6 +76,8 @@ export function startOutbox(signedIn: string | null): Outbox {
       tellHere();
     },
     wake: drain.wake,
+    // Without it, a command only knows less about the clock.
+    noteServerTime: (serverTime) => void store.noteServerTime(serverTime).catch(() => {}),
     count: () => countWaiting(store, user),
     listen: (react) => {
       listeners.add(react);

@@ -20,7 +20,8 @@ export interface DrainPorts {
   store: OutboxStore;
   net: {
     send: (commands: readonly Command[], signal: AbortSignal) => Promise<Sent>;
-    upload: (file: WaitingFile, signal: AbortSignal) => Promise<Uploaded>;
+    /** @param author must be the user of the session when it arrives */
+    upload: (file: WaitingFile, author: string, signal: AbortSignal) => Promise<Uploaded>;
   };
   /** Returns what gives the lock back; null when another page has it. */
   lock: () => Promise<(() => void) | null>;
@@ -124,20 +125,24 @@ function inFlight({ store, net, lock, clock }: DrainPorts) {
         case "send":
           return limited(work.until, (signal) => net.send(work.commands, signal));
         case "upload": {
-          const { seq, file: id } = work;
+          const { seq, file: id, author } = work;
           const before = aborts;
           const file = await store.file(id);
           if (aborts > before) return { kind: "no answer", why: "aborted" };
           // Another page has sent it.
           if (!file) return { kind: "uploaded", seq, file: id };
-          const sent = await limited(work.until, (signal) => net.upload(file, signal));
-          return sent.kind === "uploaded" ? { ...sent, seq, file: id } : sent;
+          const sent = await limited(work.until, (signal) => net.upload(file, author, signal));
+          if (sent.kind === "uploaded") return { ...sent, seq, file: id };
+          return sent.why === "refused" ? { kind: "file refused", seq, file: id } : sent;
         }
         case "keep":
           await store.settle(work.endings, work.serverTime);
           return { kind: "kept" };
         case "clear":
           await store.clearFile(work.seq, work.file);
+          return { kind: "kept" };
+        case "put off":
+          await store.putOffFile(work.seq, work.file);
           return { kind: "kept" };
       }
     },

@@ -25,11 +25,17 @@ export async function sendCommands(
   return answered ? readAnswer(answered) : { kind: "no answer", why: "unreachable" };
 }
 
-export async function uploadFile(file: WaitingFile, signal: AbortSignal): Promise<Uploaded> {
+/** @param author is sent with it: the session may have become another user's since the page read its user */
+export async function uploadFile(
+  file: WaitingFile,
+  author: string,
+  signal: AbortSignal,
+): Promise<Uploaded> {
   const body = new FormData();
   for (const [name, value] of Object.entries(file.fields)) body.set(name, value);
   body.set(file.field, file.file);
-  const answered = await request(file.path, { "idempotency-key": file.id }, body, signal);
+  const headers = { "idempotency-key": file.id, "fundi-author": author };
+  const answered = await request(file.path, headers, body, signal);
   return answered ? readUpload(answered) : { kind: "no answer", why: "unreachable" };
 }
 
