@@ -20,7 +20,7 @@ export const command = z.strictObject({
   /** The path parameters of the endpoint, by name. */
   params: z.record(z.string().max(40), z.string().max(200)),
   /** The body of the endpoint, which its own contract validates. */
-  body: z.json(),
+  body: z.unknown(),
   /** When the user tapped, by the device's clock. */
   madeAt: moment,
   /** The server's time in the last answer that the device had when the user tapped; null before the first answer. */
@@ -30,7 +30,7 @@ export const command = z.strictObject({
   /** The ids of files in the device's store that are sent after the command: photos and signatures. */
   blobs: z.array(id).max(60),
   /** Prices, totals and numbers that the paper or the screen showed; null if it showed none. */
-  shown: z.json(),
+  shown: z.unknown(),
   /** The build of the app that made the command. */
   app: text(80),
 });
@@ -51,13 +51,13 @@ export const commandRefusal = z.object({
   /** An English sentence. Screens show the translated sentence of the code. */
   message: z.string(),
   /** The rest of the refusal: fields with their errors, and the values of the translated sentence. */
-  details: z.json().optional(),
+  details: z.unknown().optional(),
 });
 export type CommandRefusal = z.output<typeof commandRefusal>;
 
 export const commandResult = z.discriminatedUnion("state", [
   /** The verb was carried out once. `answer` is its answer; null when it is older than the answers that are kept. */
-  z.object({ key: id, state: z.literal("applied"), answer: z.json() }),
+  z.object({ key: id, state: z.literal("applied"), answer: z.unknown() }),
   /** The verb refused. The server keeps the command until a person decides. */
   z.object({ key: id, state: z.literal("parked"), refusal: commandRefusal }),
   /** The server keeps the command until the command `for` is decided, which is parked. */
