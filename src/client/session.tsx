@@ -112,9 +112,9 @@ export async function saveLanguage(
 }
 
 /** Whether the session was ended on this device, and not yet on the server. */
-const isEnding = (): boolean => readChoice("signing-out") === "yes";
+export const isEnding = (): boolean => readChoice("signing-out") === "yes";
 
-/** A server that answers later than this ends the session when it is reached again. */
+/** A server that answers later than this ends the session when it is told again. */
 const PATIENCE_MS = 3000;
 
 /**
@@ -123,15 +123,24 @@ const PATIENCE_MS = 3000;
  */
 export async function signOut(client: QueryClient): Promise<void> {
   rememberChoice("signing-out", "yes");
-  await endSession(AbortSignal.timeout(PATIENCE_MS));
+  await endSession();
   forgetSession(client);
 }
 
+/** The sign-out that is under way. A second one could arrive after the next sign-in. */
+let ending: Promise<void> | null = null;
+
 /** Ends a session on the server that was ended on this device. Does nothing if the server cannot be reached. */
-export async function endSession(signal?: AbortSignal): Promise<void> {
+export async function endSession(): Promise<void> {
   if (!isEnding()) return;
+  ending ??= postSignOut().finally(() => (ending = null));
+  await ending;
+}
+
+async function postSignOut(): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
-    await request("POST", "/api/auth/sign-out", { body: {}, ...(signal && { signal }) });
+    await request("POST", "/api/auth/sign-out", { body: {}, signal });
   } catch (error) {
     // A refusal says that there is no session any more.
     if (!(error instanceof ApiRefusal) || error.isTransient) return;
