@@ -18,8 +18,8 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
   queryFn: async ({ signal }): Promise<SessionUser | null> => {
     try {
-      if (isEnding()) {
-        await endSession();
+      if (readChoice("signing-out") === "yes") {
+        await tellServer();
         return null;
       }
       const { user } = await request<{ user: SessionUser }>("GET", "/api/auth/session", { signal });
@@ -111,42 +111,22 @@ export async function saveLanguage(
   await request("PATCH", "/api/auth/preferences", { body: { language } });
 }
 
-/** Whether the session was ended on this device, and not yet on the server. */
-export const isEnding = (): boolean => readChoice("signing-out") === "yes";
-
-/** A server that answers later than this ends the session when it is told again. */
-const PATIENCE_MS = 3000;
-
 /**
  * Signs the user out and discards all cached data of the session. Without the server, this device does so alone. Until
  * the server has heard of it, which is the first that it is told, this browser shows nobody's data.
  */
 export async function signOut(client: QueryClient): Promise<void> {
   rememberChoice("signing-out", "yes");
-  await endSession();
+  await tellServer();
   forgetSession(client);
 }
 
-/** The sign-out that is under way. A second one could arrive after the next sign-in. */
-let ending: Promise<void> | null = null;
-
-/** Ends a session on the server that was ended on this device. Does nothing if the server cannot be reached. */
-export async function endSession(): Promise<void> {
-  if (!isEnding()) return;
-  ending ??= postSignOut().finally(() => (ending = null));
-  await ending;
-}
-
-async function postSignOut(): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  try {
-    await request("POST", "/api/auth/sign-out", { body: {}, signal });
-  } catch (error) {
-    // A refusal says that there is no session any more.
-    if (!(error instanceof ApiRefusal) || error.isTransient) return;
-  }
-  rememberChoice("signing-out", "no");
-}
+/** Has the server end the session. Without network or without the code, the next load or sign-in tells it. */
+const tellServer = () =>
+  import("./end-session.ts").then(
+    (code) => code.postSignOut(),
+    () => {},
+  );
 
 /** Discards all cached data of the session, when no user is signed in any more. */
 export function forgetSession(client: QueryClient): void {

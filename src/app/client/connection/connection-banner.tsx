@@ -27,6 +27,7 @@ export function ConnectionBanner() {
     // What a sign-out without network needs.
     preload("/login");
     import("#src/client/shell/user-menu.tsx").catch(() => {});
+    import("#src/client/end-session.ts").catch(() => {});
   }, []);
 
   const waiting = kept.length;

@@ -1,7 +1,9 @@
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setReach, whenOnlineAgain } from "#src/client/data/online.ts";
 import { request } from "#src/client/data/api.ts";
-import { endSession } from "#src/client/session.tsx";
+import { endSession } from "#src/client/end-session.ts";
+import { signOut } from "#src/client/session.tsx";
 import { SERVER_HEADER } from "#src/shared/contract.ts";
 import { signInBy } from "./sign-in-by.ts";
 
@@ -74,4 +76,26 @@ test("after a sign-in that was refused, the session before is still to be ended"
   await expect(signIn()).rejects.toThrow();
   expect(posted).toEqual([SIGN_OUT, SIGN_IN]);
   expect(localStorage.getItem(mark)).toBe("yes");
+});
+
+test("a sign-out is sent by a browser without storage too", async () => {
+  answerOf = () => said(200);
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+  });
+  vi.stubGlobal("sessionStorage", { removeItem: () => {} });
+  await signOut(new QueryClient());
+  expect(posted).toEqual([SIGN_OUT]);
+});
+
+test.each([
+  { status: 401, code: "unauthenticated", left: "no" },
+  { status: 403, code: "forbidden", left: "yes" },
+])("a sign-out that is refused as $code leaves the mark $left", async ({ status, code, left }) => {
+  answerOf = () => said(status, { code });
+  await endSession();
+  expect(localStorage.getItem(mark)).toBe(left);
 });

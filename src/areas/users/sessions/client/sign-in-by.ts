@@ -1,4 +1,4 @@
-import { endSession, isEnding } from "#src/client/session.tsx";
+import { endSession, isEnding } from "#src/client/end-session.ts";
 import { rememberChoice } from "#src/client/words/choices.ts";
 
 /**
