@@ -8,7 +8,7 @@ import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import type { Language } from "#src/shared/words.ts";
 import { readChoice, rememberChoice } from "./words/choices.ts";
-import { ApiRefusal, beginAgain, request } from "./data/api.ts";
+import { ApiRefusal, request } from "./data/api.ts";
 import { forgetPosition } from "./data/position.ts";
 import { keyOf } from "./data/refetch.ts";
 
@@ -134,18 +134,8 @@ export function forgetSession(client: QueryClient): void {
   rememberSession(client, null);
 }
 
-/**
- * Makes `user`, who has taken over this browser, the user of this tab. Nothing of the user before stays: their requests
- * are dropped, their data and drafts deleted, and their screens end, with the live feed.
- */
-export async function becomeUser(client: QueryClient, user: SessionUser): Promise<void> {
-  await client.cancelQueries();
-  beginAgain();
-  discardData(client);
-  rememberSession(client, user);
-}
-
-function discardData(client: QueryClient): void {
+/** Discards the data of the session that was shown until now: its queries, and what `whenSessionEnds` registered. */
+export function discardData(client: QueryClient): void {
   for (const forget of onForget) forget();
   client.clear();
   forgetPosition();
