@@ -21,6 +21,6 @@
     var answer = fetch(path, { headers: { accept: "application/json" } });
     // The app reports the failure. Without this line, the browser would also report it as unhandled.
     answer.catch(function () {});
-    window.fundiFirstAnswers[path] = { askedAt: Date.now(), answer: answer };
+    window.fundiFirstAnswers[path] = { askedAt: performance.now(), answer: answer };
   });
 })();

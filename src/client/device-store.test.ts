@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ApiRefusal } from "./data/api.ts";
 import { deviceStore } from "./device-store.ts";
 
@@ -66,4 +66,17 @@ test("a browser without storage is a failure, and not a success", async () => {
   });
   const failure = await run("readwrite", () => {}).catch((error: unknown) => error);
   expect(codeOf(failure)).toBe("not_kept");
+});
+
+test("a storage that never answers is a failure after five seconds, and is opened again by the next write", async () => {
+  vi.useFakeTimers();
+  const open = vi.fn(() => new EventTarget());
+  const run = deviceStore("test", "id", () => ({ open }) as unknown as IDBFactory);
+  for (const times of [1, 2]) {
+    const failure = run("readwrite", () => {}).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(codeOf(await failure)).toBe("not_kept");
+    expect(open).toHaveBeenCalledTimes(times);
+  }
+  vi.useRealTimers();
 });

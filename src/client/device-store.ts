@@ -69,24 +69,57 @@ export function deviceStore(
     opened = null;
   };
   return async (mode, act) => {
+    let isLate = false;
+    let running: IDBTransaction | undefined;
     const attempt = async () => {
       opened ??= open(factory, { database, keyPath, onClosed: forget });
       const kept = await opened;
-      return finished(kept.transaction(STORE, mode, { durability: "strict" }), act);
+      if (isLate) throw new Error("too late");
+      running = kept.transaction(STORE, mode, { durability: "strict" });
+      return finished(running, act);
+    };
+    /** What was given up must not be stored later. The next call opens a new connection. */
+    const giveUp = () => {
+      isLate = true;
+      forget();
+      try {
+        running?.abort();
+      } catch {
+        // It has ended meanwhile.
+      }
     };
     try {
-      const result = await attempt().catch((error: unknown) => {
+      const trying = attempt().catch((error: unknown) => {
         // Browsers close a connection by themselves, also without telling the page. The next one works.
         if (nameOf(error) !== "InvalidStateError") throw error;
         forget();
         return attempt();
       });
+      const result = await inTime(trying, giveUp);
       if (mode === "readwrite") tellOfChange(database);
       return result;
     } catch (error) {
       throw asRefusal(error);
     }
   };
+}
+
+/** A browser whose storage hangs answers neither yes nor no. Nobody should wait longer for it. */
+const PATIENCE_MS = 5000;
+
+async function inTime<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error("no answer of the storage"));
+      giveUp();
+    }, PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Runs `act` and waits until the transaction is complete. A request that succeeded may still be undone before. */

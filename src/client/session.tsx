@@ -8,7 +8,7 @@ import type { Permission } from "#src/shared/permissions.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import type { Language } from "#src/shared/words.ts";
 import { readChoice, rememberChoice } from "./words/choices.ts";
-import { ApiRefusal, beginAgain, request } from "./data/api.ts";
+import { ApiRefusal, request } from "./data/api.ts";
 import { forgetPosition } from "./data/position.ts";
 import { keyOf } from "./data/refetch.ts";
 
@@ -18,8 +18,8 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
   queryFn: async ({ signal }): Promise<SessionUser | null> => {
     try {
-      if (isEnding()) {
-        await endSession();
+      if (readChoice("signing-out") === "yes") {
+        await tellServer();
         return null;
       }
       const { user } = await request<{ user: SessionUser }>("GET", "/api/auth/session", { signal });
@@ -111,33 +111,22 @@ export async function saveLanguage(
   await request("PATCH", "/api/auth/preferences", { body: { language } });
 }
 
-/** Whether the session was ended on this device, and not yet on the server. */
-const isEnding = (): boolean => readChoice("signing-out") === "yes";
-
-/** A server that answers later than this ends the session when it is reached again. */
-const PATIENCE_MS = 3000;
-
 /**
  * Signs the user out and discards all cached data of the session. Without the server, this device does so alone. Until
  * the server has heard of it, which is the first that it is told, this browser shows nobody's data.
  */
 export async function signOut(client: QueryClient): Promise<void> {
   rememberChoice("signing-out", "yes");
-  await endSession(AbortSignal.timeout(PATIENCE_MS));
+  await tellServer();
   forgetSession(client);
 }
 
-/** Ends a session on the server that was ended on this device. Does nothing if the server cannot be reached. */
-export async function endSession(signal?: AbortSignal): Promise<void> {
-  if (!isEnding()) return;
-  try {
-    await request("POST", "/api/auth/sign-out", { body: {}, ...(signal && { signal }) });
-  } catch (error) {
-    // A refusal says that there is no session any more.
-    if (!(error instanceof ApiRefusal) || error.isTransient) return;
-  }
-  rememberChoice("signing-out", "no");
-}
+/** Has the server end the session. Without network or without the code, the next load or sign-in tells it. */
+const tellServer = () =>
+  import("./end-session.ts").then(
+    (code) => code.postSignOut(),
+    () => {},
+  );
 
 /** Discards all cached data of the session, when no user is signed in any more. */
 export function forgetSession(client: QueryClient): void {
@@ -145,18 +134,8 @@ export function forgetSession(client: QueryClient): void {
   rememberSession(client, null);
 }
 
-/**
- * Makes `user`, who has taken over this browser, the user of this tab. Nothing of the user before stays: their requests
- * are dropped, their data and drafts deleted, and their screens end, with the live feed.
- */
-export async function becomeUser(client: QueryClient, user: SessionUser): Promise<void> {
-  await client.cancelQueries();
-  beginAgain();
-  discardData(client);
-  rememberSession(client, user);
-}
-
-function discardData(client: QueryClient): void {
+/** Discards the data of the session that was shown until now: its queries, and what `whenSessionEnds` registered. */
+export function discardData(client: QueryClient): void {
   for (const forget of onForget) forget();
   client.clear();
   forgetPosition();

@@ -15,7 +15,7 @@ import { setServerTime } from "../words/clock.ts";
 import type { FieldErrors, Problem } from "#src/shared/errors.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { takeFirstAnswer } from "./first-answers.ts";
-import { isPage, noteAnswer, noteEvidence } from "./online.ts";
+import { isPage, noteAnswer, noteEvidence, ticks } from "./online.ts";
 import { notePosition } from "./position.ts";
 import { changedIn } from "./refetch.ts";
 
@@ -103,7 +103,7 @@ export async function request<T>(
   let response: Response;
   const began = turn;
   const first = method === "GET" ? takeFirstAnswer(url) : undefined;
-  const askedAt = first?.askedAt ?? Date.now();
+  const askedAt = first?.askedAt ?? ticks();
   const send = () =>
     fetch(url, {
       method,
@@ -116,18 +116,18 @@ export async function request<T>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-  noteEvidence({ kind: "asked", at: Date.now() });
+  noteEvidence({ kind: "asked", at: ticks() });
   try {
     response = await (first?.answer ?? send());
   } catch (error) {
     if (signal?.aborted) throw error;
-    noteEvidence({ kind: "failed", at: Date.now(), askedAt });
+    noteEvidence({ kind: "failed", at: ticks(), askedAt });
     throw noAnswer();
   }
   noteAnswer(response.headers, response.status, askedAt);
   if (isPage(response.headers)) throw noAnswer();
   if (response.ok) {
-    setServerTime(response.headers.get("date"), askedAt);
+    setServerTime(response.headers.get("date"), Date.now() - ticks() + askedAt);
     notePosition(response.headers.get(POSITION_HEADER));
     const answer = (await response.json()) as T;
     onChanged?.(changedIn(response.headers.get(CHANGED_HEADER)));

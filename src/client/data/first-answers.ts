@@ -1,7 +1,7 @@
 /** The answers to the requests that `public/before-app.js` sends before the app's code is loaded. */
 
 interface FirstAnswer {
-  /** When the request was sent, in milliseconds since 1970. */
+  /** When the request was sent, by `performance.now()`. */
   askedAt: number;
   answer: Promise<Response>;
 }
@@ -21,5 +21,5 @@ export function takeFirstAnswer(url: string): FirstAnswer | undefined {
   const first = answers?.[url];
   if (!first) return undefined;
   delete answers[url];
-  return Date.now() - first.askedAt < FRESH_MS ? first : undefined;
+  return performance.now() - first.askedAt < FRESH_MS ? first : undefined;
 }

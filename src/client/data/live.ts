@@ -8,7 +8,7 @@ import type { Endpoint } from "#src/shared/contract.ts";
 import type { Change } from "#src/shared/event-kinds.ts";
 import { sessionQuery } from "../session.tsx";
 import { whenDayTurns } from "../words/clock.ts";
-import { noteEvidence } from "./online.ts";
+import { noteEvidence, ticks } from "./online.ts";
 import { oldestPosition } from "./position.ts";
 import { refetchChanged } from "./refetch.ts";
 
@@ -65,14 +65,14 @@ export function followChanges(
     source = new EventSource(feedUrl(oldestPosition()));
     source.addEventListener("open", () => {
       onState("live");
-      noteEvidence({ kind: "answered", at: Date.now() });
+      noteEvidence({ kind: "answered", at: ticks() });
       // The server may not repeat every change that was missed without a connection, so all queries are refetched.
       if (wasLost) noteChange(anything);
       wasLost = false;
     });
     source.addEventListener("error", () => {
       wasLost = true;
-      noteEvidence({ kind: "doubt", at: Date.now() });
+      noteEvidence({ kind: "doubt", at: ticks() });
       // The browser reconnects after a lost connection, but not after a refusal. Either the session has ended, or the
       // server is still starting. Therefore the session is refetched, and the feed is opened again later.
       const isRefused = source.readyState === EventSource.CLOSED;

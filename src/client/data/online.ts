@@ -10,7 +10,7 @@ import { SERVER_HEADER } from "#src/shared/contract.ts";
 /** `refusing`: the server answers, but only that it cannot do its work now (503). */
 export type Reach = "online" | "offline" | "refusing";
 
-/** What became of a request. `at` is now, and `askedAt` when it was sent, both by the browser's clock. */
+/** What became of a request. `at` is now, and `askedAt` when it was sent, both by `ticks`. */
 export type Evidence =
   | { kind: "asked"; at: number }
   /** The server answered, and not a proxy or the page of a hotspot. */
@@ -18,6 +18,9 @@ export type Evidence =
   | { kind: "failed"; at: number; askedAt: number }
   /** The browser reports a change of the network, or the live feed broke. Either may be wrong. */
   | { kind: "doubt"; at: number };
+
+/** Milliseconds since the page was opened. They go on evenly, also when somebody corrects the clock. */
+export const ticks = (): number => performance.now();
 
 let reach: Reach = "online";
 let watcher: ((evidence: Evidence) => void) | null = null;
@@ -47,7 +50,7 @@ export function noteEvidence(evidence: Evidence): void {
 
 /** Notes an answer by its header. Without it, something between the browser and the server has answered. */
 export function noteAnswer(headers: Headers, status: number, askedAt: number): void {
-  const at = Date.now();
+  const at = ticks();
   if (headers.has(SERVER_HEADER))
     noteEvidence({ kind: status === 503 ? "refusing" : "answered", at });
   else if (isPage(headers)) noteEvidence({ kind: "failed", at, askedAt });

@@ -9,7 +9,7 @@ import {
 } from "#src/shared/contract.ts";
 import type { Problem } from "#src/shared/errors.ts";
 import { ApiRefusal, noAnswer } from "./api.ts";
-import { isPage, noteAnswer, noteEvidence } from "./online.ts";
+import { isPage, noteAnswer, noteEvidence, ticks } from "./online.ts";
 import { changedIn, refetchChanged } from "./refetch.ts";
 
 /** The time limit of an upload. A picture of 300 kB takes 150 seconds at 2 kB per second. */
@@ -45,9 +45,9 @@ export function sendForm<E extends Endpoint>(
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     );
-    const askedAt = Date.now();
+    const askedAt = ticks();
     const lost = () => {
-      noteEvidence({ kind: "failed", at: Date.now(), askedAt });
+      noteEvidence({ kind: "failed", at: ticks(), askedAt });
       reject(noAnswer());
     };
     for (const event of ["error", "timeout", "abort"]) request.addEventListener(event, lost);

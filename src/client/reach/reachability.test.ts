@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isOnline, noteEvidence, reachNow, setReach, whenOnlineAgain } from "../data/online.ts";
+import {
+  isOnline,
+  noteEvidence,
+  reachNow,
+  setReach,
+  ticks,
+  whenOnlineAgain,
+} from "../data/online.ts";
 import { PAUSES_MS } from "./reachability.ts";
 import { watchReach, type ReachWatch } from "./watch-reachability.ts";
 
@@ -155,4 +162,14 @@ test("work that waits for the server begins when it answers again", async () => 
   await wait(1000);
   expect(begins).toHaveBeenCalledTimes(1);
   stop();
+});
+
+test("a clock that is set back changes nothing", () => {
+  watch.stop();
+  watch = watchReach();
+  noteEvidence({ kind: "answered", at: ticks() });
+  vi.advanceTimersByTime(10);
+  vi.setSystemTime(Date.now() - 3 * 3_600_000);
+  noteEvidence({ kind: "failed", at: ticks(), askedAt: ticks() });
+  expect(isOnline()).toBe(false);
 });

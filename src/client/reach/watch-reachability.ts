@@ -1,6 +1,6 @@
 /** Runs the rules of reachability.ts with the clock, the timer and the network of the browser. */
 import { SERVER_HEADER } from "#src/shared/contract.ts";
-import { decideBy, reachNow, setReach } from "../data/online.ts";
+import { decideBy, reachNow, setReach, ticks } from "../data/online.ts";
 import { afterEvent, nextTick, SILENT_MS, startingFrom, type ReachEvent } from "./reachability.ts";
 
 /** The endpoint `health` of the platform's contract, which would load the schemas of all its endpoints. */
@@ -22,7 +22,7 @@ const askHealth: ReachPorts["probe"] = async (signal) => {
   return answer.headers.has(SERVER_HEADER);
 };
 
-const browser: ReachPorts = { now: () => Date.now(), random: Math.random, probe: askHealth };
+const browser: ReachPorts = { now: ticks, random: Math.random, probe: askHealth };
 
 export interface ReachWatch {
   tell(event: ReachEvent): void;
@@ -66,9 +66,9 @@ export function watchReach({ now, random, probe }: ReachPorts = browser): ReachW
 /** Starts the watch of this tab, and has the browser's events ask the server. Returns a function that ends it. */
 export function followReach(): () => void {
   const { tell, stop } = watchReach();
-  const doubt = () => tell({ kind: "doubt", at: Date.now() });
+  const doubt = () => tell({ kind: "doubt", at: ticks() });
   const used = () => {
-    if (document.visibilityState === "visible") tell({ kind: "used", at: Date.now() });
+    if (document.visibilityState === "visible") tell({ kind: "used", at: ticks() });
   };
   const events = [
     [window, "online", doubt],

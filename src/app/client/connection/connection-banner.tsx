@@ -6,6 +6,8 @@ import { useReach } from "#src/client/data/online.ts";
 import { followReach } from "#src/client/reach/watch-reachability.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { forgetDrafts } from "#src/areas/sales/till-state/client/forget-drafts.ts";
+import { useSession, whenSessionEnds } from "#src/client/session.tsx";
 import { KeptDialog } from "./kept-dialog.tsx";
 import { useIdleLeave } from "./use-idle-leave.ts";
 import { useKeptRecords } from "./kept-records.ts";
@@ -22,11 +24,14 @@ export function ConnectionBanner() {
   const note = useShownOfflineNote();
   const [isOpen, setOpen] = useState(false);
   useIdleLeave();
+  const { id: userId } = useSession();
+  useEffect(() => void forgetDrafts(userId), [userId]);
   useEffect(followReach, []);
   useEffect(() => {
     // What a sign-out without network needs.
     preload("/login");
     import("#src/client/shell/user-menu.tsx").catch(() => {});
+    import("#src/client/end-session.ts").catch(() => {});
   }, []);
 
   const waiting = kept.length;
@@ -57,6 +62,8 @@ export function ConnectionBanner() {
     </>
   );
 }
+
+whenSessionEnds(() => void forgetDrafts());
 
 const LATE_MS = 10_000;
 

@@ -9,10 +9,17 @@ import { newId } from "#src/shared/ids.ts";
 import { MAX_PICTURE_BYTES } from "#src/shared/pictures.ts";
 import { ApiRefusal, isForLater } from "#src/client/data/api.ts";
 import { whenOnlineAgain } from "#src/client/data/online.ts";
+import { whenSessionEnds } from "#src/client/session.tsx";
 import { saySynced } from "#src/client/data/say-retries.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { shrinkPicture } from "#src/client/pictures/shrink-picture.ts";
-import { forgetWaiting, saveWaiting, readWaiting, type WaitingPhoto } from "./photo-store.ts";
+import {
+  forgetWaiting,
+  readWaiting,
+  saveWaiting,
+  whenPhotoForgotten,
+  type WaitingPhoto,
+} from "./photo-store.ts";
 import { sendPhoto } from "./send-photo.ts";
 import type { PhotoPhase } from "../../kinds.ts";
 
@@ -51,13 +58,29 @@ const update = (key: string, changes: Partial<QueuedPhoto>): void =>
   change(queue.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
 
 function remove(key: string): void {
+  forget(key);
   const photo = queue.find((each) => each.key === key);
   if (!photo) return;
   change(queue.filter((each) => each !== photo));
   // The preview stays on screen until the uploaded photo replaces it.
   setTimeout(() => URL.revokeObjectURL(photo.preview), 10_000);
-  forget(key);
 }
+
+/** Nothing of a user stays on the page of the next one. Their photos stay stored, and wait for them. */
+whenSessionEnds(() => {
+  clearTimeout(timer);
+  timer = undefined;
+  userId = null;
+  failures = 0;
+  hasWaited = false;
+  for (const { preview } of queue) URL.revokeObjectURL(preview);
+  change([]);
+});
+
+// The dialog of what waits on this device deletes photos from the store.
+whenPhotoForgotten((key) => {
+  if (queue.some((photo) => photo.key === key)) change(queue.filter((photo) => photo.key !== key));
+});
 
 /** A photo that stays stored is sent again later, and the server does not add it twice. */
 const forget = (key: string): void => void forgetWaiting(key).catch(() => {});
@@ -124,6 +147,8 @@ export async function queuePhotos(
   // Shrinks one photo after the other, because a phone cannot hold many decoded photos in memory.
   for (const photo of added) {
     const picture = await shrinkPicture(photo.picture);
+    // The session ended while the photo was not stored yet.
+    if (userId !== owner) await saveWaiting({ ...asStored(photo), picture }).catch(() => {});
     if (!queue.some(({ key }) => key === photo.key)) continue;
     if (picture.size > MAX_PICTURE_BYTES) {
       const error = new ApiRefusal("payload_too_large", 413, "Too large");
@@ -135,7 +160,7 @@ export async function queuePhotos(
     if (!ready) continue;
     await save(asStored(ready));
     // The photo left the queue while it was being stored.
-    if (!queue.some(({ key }) => key === photo.key)) forget(photo.key);
+    if (userId === owner && !queue.some(({ key }) => key === photo.key)) forget(photo.key);
     sendSoon();
   }
 }
@@ -192,7 +217,7 @@ async function sendNext(): Promise<void> {
     // The queue sends the photo again after a failure of network or server, and after the next sign-in.
     const isLater = isForLater(error);
     update(key, isLater ? { state: "waiting", progress: 0 } : { state: "failed", error });
-    if (isLater) {
+    if (isLater && userId === photo.userId) {
       hasWaited = true;
       const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 60_000;
       failures++;

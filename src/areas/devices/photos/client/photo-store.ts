@@ -26,8 +26,18 @@ export function saveWaiting(photo: WaitingPhoto): Promise<unknown> {
   return run("readwrite", (store) => store.put(photo));
 }
 
-export const forgetWaiting = (key: string): Promise<unknown> =>
-  run("readwrite", (store) => store.delete(key));
+const forgetters = new Set<(key: string) => void>();
+
+/** Registers what forgets a photo elsewhere when it is deleted here, so that it is not stored and sent again. */
+export function whenPhotoForgotten(forget: (key: string) => void): void {
+  forgetters.add(forget);
+}
+
+/** @throws ApiRefusal not_kept (the photo may still be stored) */
+export async function forgetWaiting(key: string): Promise<void> {
+  await run("readwrite", (store) => store.delete(key));
+  for (const forget of forgetters) forget(key);
+}
 
 export async function readWaiting(): Promise<WaitingPhoto[]> {
   const waiting = (await run<WaitingPhoto[]>("readonly", (store) => store.getAll())) ?? [];

@@ -21,7 +21,17 @@ const DATABASE = "fundi-till";
 const run = deviceStore(DATABASE, "key");
 
 export const storedTill = (userId: string): TillStorage => entry(`till.${userId}`);
-export const storedDrafts = (userId: string): TillStorage => entry(`drafts.${userId}`);
+const DRAFTS = "drafts.";
+export const storedDrafts = (userId: string): TillStorage => entry(DRAFTS + userId);
+
+/** The users who have an entry for drafts in this browser. @throws ApiRefusal not_kept */
+export async function listDraftOwners(): Promise<string[]> {
+  const keys = (await run("readonly", (store) => store.getAllKeys())) ?? [];
+  return keys
+    .map(String)
+    .filter((key) => key.startsWith(DRAFTS))
+    .map((key) => key.slice(DRAFTS.length));
+}
 
 function entry(key: string): TillStorage {
   return {

@@ -6,10 +6,8 @@
 import { whenSessionEnds } from "#src/client/session.tsx";
 import type { NewCustomer } from "#src/areas/customers/contract.ts";
 import type { EnteredTradeIn } from "#src/areas/handsets/purchases/client/trade-in-form.ts";
-import { recall } from "./kept-till.ts";
 import { isRecord } from "./read-till.ts";
-import { moveOnce, storedDrafts, storedTill, type TillStorage } from "./till-device.ts";
-import { unansweredIn } from "./till-store.ts";
+import { moveOnce, storedDrafts, type TillStorage } from "./till-device.ts";
 
 const OLD_KEY = "fundi.till-drafts";
 
@@ -72,17 +70,8 @@ function change(by: (all: Drafts) => Drafts): void {
   keeping.catch(() => {});
 }
 
+// `forgetDrafts` deletes the stored ones, also where this code is not loaded.
 whenSessionEnds(() => {
   drafts = {};
-  if (user !== null) void forgetDrafts(user).catch(() => {});
   user = null;
 });
-
-/** Deletes the drafts of carts that were not sent, or that the server has answered. */
-async function forgetDrafts(userId: string): Promise<void> {
-  const till = recall(await storedTill(userId).read());
-  const sent = new Set(till ? unansweredIn(till.state).map(({ id }) => id) : []);
-  await storedDrafts(userId).update((stored) => ({
-    drafts: Object.fromEntries(Object.entries(read(stored)).filter(([id]) => sent.has(id))),
-  }));
-}

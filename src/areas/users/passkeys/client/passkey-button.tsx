@@ -6,6 +6,7 @@ import { isWordKey, useTranslation, word } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import type { SessionUser } from "#src/shared/session.ts";
+import { signInBy } from "../../sessions/client/sign-in-by.ts";
 import { passkeysContract } from "../contract.ts";
 import { hasPasskeys, passkeyProblem, signWithPasskey } from "./authenticator.ts";
 
@@ -30,7 +31,8 @@ export function PasskeyButton({
     try {
       const options = await call(passkeysContract.beginPasskeySignIn, {});
       const credential = await signWithPasskey(options);
-      const { user } = await call(passkeysContract.signInByPasskey, { body: { credential } });
+      const body = { credential };
+      const { user } = await signInBy(() => call(passkeysContract.signInByPasskey, { body }));
       await onEntered(user);
     } catch (error) {
       const key = passkeyProblem(error);

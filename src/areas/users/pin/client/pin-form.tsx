@@ -7,6 +7,7 @@ import { PasswordField } from "#src/client/ui/fields/password-field.tsx";
 import { useCheckedForm } from "#src/client/ui/forms/form-base.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import type { SessionUser } from "#src/shared/session.ts";
+import { signInBy } from "../../sessions/client/sign-in-by.ts";
 import { pinContract, type TillUser } from "../contract.ts";
 
 const PIN_DIGITS = 6;
@@ -29,7 +30,8 @@ export function PinForm({
     submit: async ({ pin }) => {
       let entered: SessionUser;
       try {
-        entered = (await call(pinContract.switchUser, { body: { userId: user.id, pin } })).user;
+        const body = { userId: user.id, pin };
+        entered = (await signInBy(() => call(pinContract.switchUser, { body }))).user;
       } catch (error) {
         form.setValue("pin", "");
         if (!(error instanceof ApiRefusal)) throw error;

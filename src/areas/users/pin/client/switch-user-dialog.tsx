@@ -5,7 +5,7 @@ import { pageHref } from "#src/shared/addresses.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import { useGo } from "#src/client/address.ts";
 import { read } from "#src/client/data/queries.ts";
-import { becomeUser, signOut, useSession } from "#src/client/session.tsx";
+import { signOut, useSession } from "#src/client/session.tsx";
 import { setLanguage, useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
@@ -13,6 +13,7 @@ import { NotLoaded } from "#src/client/ui/feedback/loaded.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { Dialog } from "#src/client/ui/forms/dialog.tsx";
 import { pinContract, type TillUser } from "../contract.ts";
+import { becomeUser } from "./become-user.ts";
 import { PinForm } from "./pin-form.tsx";
 import { TillUserList } from "./till-user-list.tsx";
 

@@ -8,7 +8,8 @@ import { read } from "#src/client/data/queries.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { setLanguage, useTranslation } from "#src/client/words/i18n.ts";
 import { whenOnlineAgain } from "#src/client/data/online.ts";
-import { endSession, rememberSession } from "#src/client/session.tsx";
+import { endSession } from "#src/client/end-session.ts";
+import { rememberSession } from "#src/client/session.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
 import { useCheckedForm } from "#src/client/ui/forms/form-base.tsx";
@@ -23,6 +24,7 @@ import { PasskeyButton } from "../../passkeys/client/passkey-button.tsx";
 import { PinForm } from "../../pin/client/pin-form.tsx";
 import { TillUserList } from "../../pin/client/till-user-list.tsx";
 import { pinContract, type TillUser } from "../../pin/contract.ts";
+import { signInBy } from "../../sessions/client/sign-in-by.ts";
 import { SignedOutFrame } from "../../sessions/client/signed-out-frame.tsx";
 
 type Credentials = { email: string; password: string };
@@ -115,7 +117,7 @@ function PasswordForm({
     defaultValues: { email: "", password: "" },
     submit: async (values) => {
       try {
-        const { user } = await call(authContract.signIn, { body: values });
+        const { user } = await signInBy(() => call(authContract.signIn, { body: values }));
         await onEntered(user);
       } catch (error) {
         const code = error instanceof ApiRefusal ? error.code : null;
@@ -198,7 +200,7 @@ function RecoveryForm({
     submit: async ({ recoveryCode }) => {
       try {
         const body = { email, password, recoveryCode: recoveryCode.trim() };
-        const { user } = await call(authContract.signIn, { body });
+        const { user } = await signInBy(() => call(authContract.signIn, { body }));
         toasts.info(t("recovery.used"));
         await onEntered(user, pageHref("/profile"));
       } catch (error) {
@@ -243,7 +245,8 @@ function CodeForm({
     defaultValues: { totp: "" },
     submit: async ({ totp }) => {
       try {
-        const { user } = await call(authContract.signIn, { body: { email, password, totp } });
+        const body = { email, password, totp };
+        const { user } = await signInBy(() => call(authContract.signIn, { body }));
         await onEntered(user);
       } catch (error) {
         const isWrong = error instanceof ApiRefusal && error.code === "totp_invalid";
