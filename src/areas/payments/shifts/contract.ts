@@ -54,10 +54,7 @@ export const shiftFigures = z.object({
   simulated: countAndTotal.default({ count: 0, total: 0 }),
   cashIn: money,
   cashOut: money,
-  /**
-   * The discounts of goods and the rewards of repairs on the receipts of the shift, and the tax that the payments of
-   * the shift include.
-   */
+  /** Discounts of goods and rewards of repairs on the shift's receipts, and the tax that its payments include. */
   discounts: moneyOfMany,
   /** The part of the payments that paid charges. Shifts that were closed before there were charges have none. */
   charges: moneyOfMany.default(0),
