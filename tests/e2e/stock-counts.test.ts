@@ -155,8 +155,8 @@ test("on an offline phone scans are stored, survive a reload and are sent later"
   await page.goto(`${network.url}/inventory/counts/${count.id}`);
   await page.getByText("Zimehesabiwa 0 kati ya 3").waitFor();
   // The bell loads its words after the screen, and the banner what a sign-out needs. Without network they could not.
-  const loaded = `performance.getEntriesByType("resource").filter(({ name, responseEnd }) => responseEnd > 0 && /\\/sw\\/(notifications|devices|connection|pin)\\.js$|\\/(user-menu|login-page)-[^/]+\\.js$/.test(name)).length`;
-  await expect.poll(() => page.evaluate<number>(loaded)).toBeGreaterThanOrEqual(6);
+  const loaded = `new Set(performance.getEntriesByType("resource").filter(({ responseEnd }) => responseEnd > 0).map(({ name }) => /\\/sw\\/(notifications|devices|connection|pin)\\.js$|\\/(user-menu|login-page|end-session|kept-records|kept-dialog)-[^/]+\\.js$/.exec(name)?.[0]).filter(Boolean)).size`;
+  await expect.poll(() => page.evaluate<number>(loaded)).toBeGreaterThanOrEqual(12);
   // The browser still has its network, and hears nothing of a line that is cut further away.
   network.cut();
   const last = page.getByRole("region", { name: "Iliyohesabiwa mwisho" });

@@ -28,10 +28,12 @@ export function ConnectionBanner() {
   useEffect(() => void forgetDrafts(userId), [userId]);
   useEffect(followReach, []);
   useEffect(() => {
-    // What a sign-out without network needs.
+    // What a sign-out without network needs. The modules that are imported above too have files of their own for it.
     preload("/login");
     import("#src/client/shell/user-menu.tsx").catch(() => {});
     import("#src/client/end-session.ts").catch(() => {});
+    import("./kept-records.ts").catch(() => {});
+    import("./kept-dialog.tsx").catch(() => {});
   }, []);
 
   const waiting = kept.length;
