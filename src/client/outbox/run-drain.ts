@@ -87,27 +87,14 @@ type Work = Exclude<Effect, { kind: "tell" | "unlock" | "abort" }>;
 /** The request that is being sent, and the locks of this page by the pass that asked for them. */
 function inFlight({ store, net, lock, clock }: DrainPorts) {
   const locks = new Map<number, () => void>();
-  let aborting: ((why: NoAnswer) => void) | null = null;
+  const requests = limitedRequests(clock);
   /** Counts the aborts, because an upload first reads its file, and may be aborted meanwhile. */
   let aborts = 0;
-
-  /** A request ends with its answer, at its time limit, or when it is aborted, even if the network never says so. */
-  const limited = <T>(until: number, send: (signal: AbortSignal) => Promise<T>) =>
-    new Promise<T | { kind: "no answer"; why: NoAnswer }>((resolve, reject) => {
-      const controller = new AbortController();
-      const end = (why: NoAnswer) => {
-        resolve({ kind: "no answer", why });
-        controller.abort();
-      };
-      const stopTimer = clock.at(until, () => end("too slow"));
-      aborting = end;
-      void send(controller.signal).then(resolve, reject).finally(stopTimer);
-    });
 
   return {
     abort: () => {
       aborts += 1;
-      aborting?.("aborted");
+      requests.abort();
     },
     unlock: (pass: number) => {
       locks.get(pass)?.();
@@ -123,7 +110,7 @@ function inFlight({ store, net, lock, clock }: DrainPorts) {
         case "read":
           return { kind: "read", ...(await store.read()) };
         case "send":
-          return limited(work.until, (signal) => net.send(work.commands, signal));
+          return requests.send(work.until, (signal) => net.send(work.commands, signal));
         case "upload": {
           const { seq, file: id, author } = work;
           const before = aborts;
@@ -131,7 +118,9 @@ function inFlight({ store, net, lock, clock }: DrainPorts) {
           if (aborts > before) return { kind: "no answer", why: "aborted" };
           // Another page has sent it.
           if (!file) return { kind: "uploaded", seq, file: id };
-          const sent = await limited(work.until, (signal) => net.upload(file, author, signal));
+          const sent = await requests.send(work.until, (signal) =>
+            net.upload(file, author, signal),
+          );
           if (sent.kind === "uploaded") return { ...sent, seq, file: id };
           return sent.why === "refused" ? { kind: "file refused", seq, file: id } : sent;
         }
@@ -146,5 +135,24 @@ function inFlight({ store, net, lock, clock }: DrainPorts) {
           return { kind: "kept" };
       }
     },
+  };
+}
+
+/** Requests that end with their answer, at their time limit, or when they are aborted, even if the network never says so. */
+function limitedRequests(clock: DrainPorts["clock"]) {
+  let aborting: ((why: NoAnswer) => void) | null = null;
+  return {
+    abort: () => aborting?.("aborted"),
+    send: <T>(until: number, send: (signal: AbortSignal) => Promise<T>) =>
+      new Promise<T | { kind: "no answer"; why: NoAnswer }>((resolve, reject) => {
+        const controller = new AbortController();
+        const end = (why: NoAnswer) => {
+          resolve({ kind: "no answer", why });
+          controller.abort();
+        };
+        const stopTimer = clock.at(until, () => end("too slow"));
+        aborting = end;
+        void send(controller.signal).then(resolve, reject).finally(stopTimer);
+      }),
   };
 }
