@@ -48,6 +48,7 @@ test("from the counter to the bench and back to its owner", { timeout: 180_000 }
   await bench.getByRole("button", { name: "Complete repair" }).first().click();
   await inDialog(bench, "Type the name").click();
   await inDialog(bench, "Complete repair").click();
+  await expect.poll(() => bench.getByRole("dialog").count()).toBe(0);
   await counter.getByText("Completed").first().waitFor();
 
   await counter.getByRole("button", { name: "Take payment" }).first().click();

@@ -1,6 +1,6 @@
 /** What a device delivers is stored first, and then carried out once, with the rights of its author. */
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { letWait } from "#src/areas/outbox/server/settle-command.ts";
@@ -450,20 +450,24 @@ describe("the door", () => {
       begin perform pg_advisory_xact_lock(35); return new; end $$`.execute(app.db);
     await sql`create trigger wait_for_test before insert on customers for each row
       execute function wait_for_test()`.execute(app.db);
+    onTestFinished(async () => {
+      await sql`drop trigger wait_for_test on customers`.execute(app.db);
+      await admin.put("/api/settings/system", { maintenanceMode: false });
+    });
     let sending: ReturnType<typeof deliver> | undefined;
     await inTransaction(app.db, async (tx) => {
       await sql`select pg_advisory_xact_lock(35)`.execute(tx);
       sending = deliver(clerk, first, second);
       await readEventually(
-        () => sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(tx),
+        // Locks of the databases of other tests are listed too.
+        () =>
+          sql`select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx),
         ({ rows }) => rows.length > 0,
       );
       expect((await end(clerk)).status).toBe(200);
       // Ends the wait of the first command, which is through.
     });
     expect(await sending).toMatchObject([{ state: "applied" }, { state: "again" }]);
-    await sql`drop trigger wait_for_test on customers`.execute(app.db);
-    await admin.put("/api/settings/system", { maintenanceMode: false });
   });
 
   test("takes a second command with the key of a first for stored only if it is the same", async () => {

@@ -106,6 +106,9 @@ describe("the text of a receipt", () => {
     });
     const followed = (await care.get(`/api/track/${device.trackingToken}`)).body;
     expect(followed).toMatchObject({ balance: 0, owedOnCredit: 5_000_000 });
+    const page = await (await fetch(`${app.url}/track/${device.trackingToken}`)).text();
+    expect(page).toContain("Owed");
+    expect(page).not.toContain("Paid in full");
     const { debts } = (await admin.get(`/api/customers/${customerId}/credit`)).body;
     expect(debts).toHaveLength(2);
     for (const { id, ...debt } of debts) {
