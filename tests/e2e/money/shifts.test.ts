@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
+import { waitForLaterCode } from "#tests/support/later-code.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { arrivedFor, mobile, saleOnce, sold } from "#tests/support/shop/sales.ts";
@@ -147,6 +148,7 @@ test("an admin closes a forgotten shift by force, on the phone, in Swahili and d
   await own.getByLabel("Noti 10,000").fill("2");
   await expectAccessible(own);
   await picture(own, "shifts-phone-count");
+  await waitForLaterCode(own);
   await own.context().setOffline(true);
   await own.getByText("Kufunga kunahitaji mtandao.").waitFor();
   await own.context().setOffline(false);

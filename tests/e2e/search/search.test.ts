@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
+import { waitForLaterCode } from "#tests/support/later-code.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { ordered } from "#tests/support/shop/purchasing.ts";
 import { sold } from "#tests/support/shop/sales.ts";
@@ -199,6 +200,11 @@ test("a kind that fails has its own retry, and the others stay", async () => {
 
 test("without a network the actions stay, and the search is repeated when it is back", async () => {
   await visit(page, "/dashboard");
+  // The cards are a file of their own.
+  await expect
+    .poll(async () => (await page.locator("main").innerText()).length)
+    .toBeGreaterThan(150);
+  await waitForLaterCode(page);
   // The words of the other language are loaded last.
   await search(page, "uza");
   await option(page, "New sale").waitFor();
