@@ -90,7 +90,8 @@ test("a name with a typing error, a sale and a setting are found and opened by k
   await page.keyboard.press("Enter");
   await heading(page, sale.saleNumber).waitFor();
 
-  await visit(owner, "/dashboard");
+  await visit(owner, "/customers");
+  await heading(owner, "Customers").waitFor();
   await owner.getByRole("button", { name: "Search or jump to..." }).waitFor();
   // Without a network the code does not load. The letters wait for it.
   await owner.context().setOffline(true);
