@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newId } from "#src/shared/ids.ts";
 import { expectAccessible, expectNoSidewaysScroll, picture } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
-import { waitForLaterCode } from "#tests/support/later-code.ts";
+import { waitForLaterCode } from "#tests/support/pages/later-code.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { arrivedFor, mobile, saleOnce, sold } from "#tests/support/shop/sales.ts";

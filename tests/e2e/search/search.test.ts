@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { waitForLaterCode } from "#tests/support/later-code.ts";
+import { waitForLaterCode } from "#tests/support/pages/later-code.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { ordered } from "#tests/support/shop/purchasing.ts";
 import { sold } from "#tests/support/shop/sales.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { TestPage } from "./browser.ts";
+import type { TestPage } from "#tests/support/browser.ts";
 
 /** The files that a screen loads by itself after it is shown. */
 const files = [
