@@ -8,7 +8,7 @@ import type { Parts } from "./parts.ts";
 import type { Server } from "./server.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
-/** The record that many commands name although none of them waits for another because of it. */
+/** The customer of sales without a named customer. Many commands name it, and none waits for another because of it. */
 export const WALK_IN = "walk-in";
 
 /** What the network does to requests. A captive portal and a broken proxy answer with pages. */

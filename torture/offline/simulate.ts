@@ -1,11 +1,12 @@
 /** Runs one schedule, then repairs everything, waits, and returns what the judge finds. */
+import { chance } from "#src/app/demo-shop/random.ts";
 import type { Draft, WaitingFile } from "#src/client/outbox/outbox-store.ts";
 import { Device, WALK_IN, type Line, type OpenPage, type World } from "./device.ts";
 import { judgeAtEnd, judgeAtRest, judgeWithout, keptOn, type Finding } from "./judge.ts";
 import { productParts, type Parts } from "./parts.ts";
 import type { Schedule, ScheduleStep } from "./schedule.ts";
 import { Server, type ServerMood, type TapBody } from "./server.ts";
-import { seeded, virtualTime } from "./virtual-time.ts";
+import { virtualTime } from "./virtual-time.ts";
 
 export const USERS = ["asha", "juma"] as const;
 
@@ -65,7 +66,7 @@ export async function simulate(schedule: Schedule, parts: Parts = productParts):
 
 function setUp(schedule: Schedule, parts: Parts, trace: (line: string) => void): Simulation {
   const time = virtualTime();
-  const random = seeded(schedule.seed);
+  const random = chance(schedule.seed).next;
   let ids = 0;
   const world: World = {
     time,

@@ -45,16 +45,5 @@ export function virtualTime(): VirtualTime {
   };
 }
 
-/** All promises that wait for nothing else have continued when the event loop turns. */
+/** Resolves at the next turn of the event loop. By then every promise has continued that waits only for other promises. */
 const promisesSettled = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-/** Random numbers from 0 to 1, by a seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
