@@ -20,7 +20,7 @@ import { TitleAid } from "#src/client/ui/title-aid.ts";
 import { IconButton } from "#src/client/ui/icon-button.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useWaitingApprovals } from "#src/areas/approvals/client/waiting-approvals.ts";
-import { LateConnection } from "./connection/late-connection.tsx";
+import { LazyConnection } from "./connection/lazy-connection.tsx";
 import { useLeave } from "./connection/use-leave.tsx";
 import { HelpButton } from "./help/help-button.tsx";
 import { hasHelp } from "./help/has-help.ts";
@@ -87,7 +87,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         user={user}
         shopName={shop.business.name}
         live={live}
-        connection={<LateConnection />}
+        connection={<LazyConnection />}
         onSearch={() => setSearching(true)}
         typesLetters={handlesKeys}
         header={

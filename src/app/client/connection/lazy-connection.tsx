@@ -3,10 +3,10 @@ import { loadWords } from "#src/client/words/i18n.ts";
 import { whenLoaded } from "#src/client/when-loaded.ts";
 
 /**
- * The banner about the connection, and the watch that decides what it says. The code is loaded after the first screen,
- * at once, because it could not be loaded any more when it is needed.
+ * The banner about the connection, and the watch that decides what it says. The code is loaded right after the first
+ * screen, and not when it is needed: without a network it could not be loaded.
  */
-export function LateConnection() {
+export function LazyConnection() {
   const [Banner, setBanner] = useState<ComponentType | null>(null);
   useEffect(
     () =>
