@@ -19,11 +19,11 @@ interface Props {
   templateHref: string;
   /** What the file may contain. */
   about?: string | undefined;
-  /** A field above the choice of the file. */
+  /** What the user fills in before choosing the file; it is shown above the file. */
   above?: ReactNode;
-  /** A button beside the template. */
+  /** A button that is shown beside the link to the template. */
   beside?: ReactNode;
-  /** What is below the buttons. */
+  /** What is shown below the buttons. */
   children?: ReactNode;
 }
 

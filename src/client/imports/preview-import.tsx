@@ -66,8 +66,9 @@ interface Props<Field extends string, Code extends string, Row extends PreviewRo
   rowsMeta?: string;
   /** What the user should know of the columns. */
   notes?: ReactNode;
-  /** The fields that say how the file is read: above the button, or below in a section of their own. */
+  /** Fields that say how the file is read. They are shown above the button. */
   children?: ReactNode;
+  /** Such fields in a section of their own, below the button. */
   below?: ReactNode;
 }
 

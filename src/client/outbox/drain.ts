@@ -1,10 +1,10 @@
 /**
  * Decides when the outbox sends what: `step(state, event)` returns the new state and what is to be done now. It is pure;
- * run-drain.ts does what it says and reports back. A pass takes the lock, then reads, sends and keeps until nothing is
- * left, then waits for the timer. README.md has the table of its phases.
+ * run-drain.ts carries it out and reports back. A pass takes the lock, then reads, sends and stores the results until
+ * nothing is left, and then waits for the timer. README.md has the table of its phases.
  *
- * Only a stored answer ends a command. Whatever else happens lengthens the wait: no error, no status and no number of
- * failures ends one.
+ * A command ends only when its answer is stored. Errors, statuses of HTTP and repeated failures never end it: they only
+ * make the next attempt later.
  */
 import type { Command, DeliveryAnswer } from "#src/shared/outbox/command.ts";
 import { MAX_COMMANDS } from "#src/shared/outbox/limits.ts";

@@ -31,9 +31,9 @@ export async function readLines(
 }
 
 /**
- * Reads all rows of a file. More than `mostRows` are refused, beside the lines that may be above the header.
- * `refuseWith` refuses the file with one of its problems.
- * @throws Refusal as `refuseWith` does, payload_too_large
+ * Reads all rows of a file. It has at most `mostRows` rows below its header, and `linesAbove` lines above it.
+ * `refuseWith` throws the refusal of a file with a problem.
+ * @throws Refusal payload_too_large, and what `refuseWith` throws
  */
 export async function readRows(
   text: string,

@@ -1,4 +1,4 @@
-/** A field of an import that nobody sees without its permission. */
+/** A field of an import that is hidden from users without its permission, such as the cost of an item. */
 import { may, type Actor } from "../http/guards/actor.ts";
 import type { JudgedRow, KindOfImport } from "./kind-of-import.ts";
 

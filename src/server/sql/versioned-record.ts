@@ -5,8 +5,8 @@ import { refuse } from "#src/shared/errors.ts";
 export const nextVersion = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` };
 
 /**
- * Refuses the change of a record, usually a locked one, that another user has changed since `version`. The refusal
- * contains the record as it is now: what `read` returns, or the row itself. A caller without `version` does not ask.
+ * Refuses to change a record that another user has changed since `version`. The caller has usually locked it. The
+ * refusal contains the record as it is now: what `read` returns, or else the row. Without `version` nothing is checked.
  * @throws Refusal stale_version
  */
 export async function requireVersion(

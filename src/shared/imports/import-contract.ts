@@ -124,7 +124,7 @@ const rowsOf = <
       path: `${path}/:id/columns`,
       summary: chooses,
       body: z.strictObject({
-        /** The field of each column in the order of the file; null for a column that is not imported. */
+        /** One entry for each column of the file, from left to right: its field, or null for a column that is not imported. */
         fields: z.array(z.enum(fields).nullable()).max(100),
         /** How the file writes numbers; null: as its cells show. Without it, the choice stays. */
         numberStyle: z.enum(numberStyles).nullable().optional(),

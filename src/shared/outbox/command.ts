@@ -56,11 +56,11 @@ export const commandRefusal = z.object({
 export type CommandRefusal = z.output<typeof commandRefusal>;
 
 export const commandResult = z.discriminatedUnion("state", [
-  /** The verb was carried out once. `answer` is its answer; null when it is older than the answers that are kept. */
+  /** The verb was carried out once. `answer` is its answer; null if the server has deleted it since. */
   z.object({ key: id, state: z.literal("applied"), answer: z.unknown() }),
   /** The verb refused. The server keeps the command until a person decides. */
   z.object({ key: id, state: z.literal("parked"), refusal: commandRefusal }),
-  /** The server keeps the command until the command `for` is decided, which is parked. */
+  /** It needs the parked command with the key `for`. The server keeps it until a person has decided that one. */
   z.object({ key: id, state: z.literal("waiting"), for: id }),
   /** It is not stored or not carried out yet. The device keeps it and sends it again. */
   z.object({ key: id, state: z.literal("again") }),

@@ -141,7 +141,7 @@ const imports = previewEndpoints({
   file: {
     supplierId: id,
     text: fileText,
-    /** The field of each column in the order of the file; null for a column that is not imported. */
+    /** One entry for each column of the file, from left to right: its field, or null for a column that is not imported. */
     columns: z.array(z.enum(priceFields).nullable()).max(100).optional(),
     ...reading,
   },

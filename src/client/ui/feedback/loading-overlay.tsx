@@ -3,8 +3,8 @@ import { useTranslation } from "../../words/i18n.ts";
 import { Spinner } from "./spinner.tsx";
 
 /**
- * Covers its children during a long operation, with the text of the spec and, in `label`, what is being done. For
- * content that loads for the first time, use Skeleton instead.
+ * Covers its children during a long operation, and shows "Loading..." with `label`, which names the operation. Content
+ * that loads for the first time has a Skeleton instead.
  */
 export function LoadingOverlay({
   active,

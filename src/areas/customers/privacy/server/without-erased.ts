@@ -7,8 +7,8 @@ import { ERASED_NAME } from "./erase-customer.ts";
 const MAX_IDS = 2_000;
 
 /**
- * Fields with the name of a person. `name` itself is also that of items and users, so that it needs the id of the
- * person.
+ * Fields with the name of a person. The field `name` is not among them, because items and users have one too: it is
+ * emptied only beside the id of the erased person.
  */
 const ofName = /^([a-z]+Name|signedBy|author)$/;
 /** Names of things and of users, which stay. */

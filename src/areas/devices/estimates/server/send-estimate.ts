@@ -53,8 +53,8 @@ export interface LowerReason {
 /**
  * Marks the estimate as sent. The customer's link then works, and the lines and the total can no longer change. The
  * caller has locked the device.
- * @throws Refusal forbidden (a total below the price or the cost of the parts, without `lower_prices`),
- * validation_failed (`lowerReason`; no time, though the shop requires it)
+ * @throws Refusal forbidden (the total is below the price or the cost of the parts, and the user has no
+ * `lower_prices`), validation_failed (`lowerReason` is missing, or the shop requires a time and there is none)
  */
 export async function markSent(
   tx: Tx,

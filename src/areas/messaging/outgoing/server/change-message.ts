@@ -67,7 +67,7 @@ export async function cancelMessage<M extends Message>(
 ): Promise<M> {
   const { status, sendAt } = await lockMessage(tx, channel, id);
   if (status === "cancelled") return get(tx, id);
-  // `sendAt` is null as soon as somebody is asked to send it.
+  // `sendAt` is null from the moment a provider or mail server is asked to send the message.
   if (sendAt === null) refuse("message_not_waiting");
   await endWaiting(tx, channel, [{ id, status: "cancelled", error: "by_user" }], actor.userId);
   return get(tx, id);
