@@ -453,6 +453,11 @@ describe("the door", () => {
     onTestFinished(async () => {
       await sql`drop trigger wait_for_test on customers`.execute(app.db);
       await admin.put("/api/settings/system", { maintenanceMode: false });
+      // The server learns of the end from the event of the settings, soon after the answer.
+      await readEventually(
+        () => care.get("/api/customers"),
+        ({ status }) => status === 200,
+      );
     });
     let sending: ReturnType<typeof deliver> | undefined;
     await inTransaction(app.db, async (tx) => {
@@ -465,6 +470,10 @@ describe("the door", () => {
         ({ rows }) => rows.length > 0,
       );
       expect((await end(clerk)).status).toBe(200);
+      await readEventually(
+        () => clerk.get("/api/customers"),
+        ({ status }) => status !== 200,
+      );
       // Ends the wait of the first command, which is through.
     });
     expect(await sending).toMatchObject([{ state: "applied" }, { state: "again" }]);
