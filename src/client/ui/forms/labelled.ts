@@ -17,15 +17,16 @@ export function labelled<
   Key extends string,
   const Prefix extends string,
 >(form: AppForm<Input, Output>, t: (key: Key) => string, prefix: Prefix) {
-  const labelOf = (name: string) => t(`${prefix}${name}` as Key);
-  return {
-    /** The properties of a TextField, TextArea, SelectField or CheckboxField. */
-    input: (name: Labelled<Input, Key, Prefix>) => ({ label: labelOf(name), ...form.field(name) }),
-    /** The properties of a FormField. */
-    control: <Name extends Labelled<Input, Key, Prefix>>(name: Name) => ({
-      form,
-      name,
-      label: labelOf(name),
-    }),
-  };
+  return withLabels(form, (name: Labelled<Input, Key, Prefix>) => t(`${prefix}${name}` as Key));
 }
+
+/** Binds fields together with their labels, which `labelOf` returns. */
+export const withLabels = <Input extends FieldValues, Output, Names extends FieldPath<Input>>(
+  form: AppForm<Input, Output>,
+  labelOf: (name: Names) => string,
+) => ({
+  /** The properties of a TextField, TextArea, SelectField or CheckboxField. */
+  input: (name: Names) => ({ label: labelOf(name), ...form.field(name) }),
+  /** The properties of a FormField. */
+  control: <Name extends Names>(name: Name) => ({ form, name, label: labelOf(name) }),
+});

@@ -8,6 +8,7 @@ import {
   type VersionedOptions,
 } from "../../data/versioned-form.ts";
 import { toasts } from "../feedback/toasts.ts";
+import { withLabels } from "./labelled.ts";
 
 interface Options<
   Stored extends Versioned | null,
@@ -74,14 +75,10 @@ export function useRecordForm<
       finish(await update({ ...changes, version }, record));
     },
   });
-  const { form } = versioned;
   return {
     ...versioned,
     label,
     onClose,
-    /** The label and the properties of a TextField, TextArea, SelectField or CheckboxField. */
-    input: (name: FieldPath<Input> & string) => ({ label: label(name), ...form.field(name) }),
-    /** The label and the properties of a FormField. */
-    control: <Name extends FieldPath<Input>>(name: Name) => ({ form, name, label: label(name) }),
+    ...withLabels(versioned.form, (name: FieldPath<Input>) => label(name)),
   };
 }

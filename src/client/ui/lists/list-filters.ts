@@ -163,8 +163,8 @@ function controlsOf<F extends Fields>(
       onChange: (value: ValuesOf<F>[N]) => setOne(name, value),
     }),
     /**
-     * For FilterSelect with all choices of the declaration: ``{...filters.select("state", (each) =>
-     * t(`state.${each}`))}``.
+     * For FilterSelect with all choices of the declaration:
+     * ``{...filters.select("state", (each) => t(`state.${each}`))}``
      */
     select: <N extends ChoiceNames<F>>(name: N, wordOf: (value: Choices<F[N]>) => string) => {
       const { choices } = declared.fields[name] as unknown as ChoiceField<Choices<F[N]>>;
