@@ -5,9 +5,9 @@
  *
  * test("…", async () => { const page = await open("/devices", { as: care, size: "phone" });
  *
- * One shop serves the whole file, with its users signed in. The files of a worker share its browser. `openShop({}, {
- * as: "admin" })` sets the default user of its pages. After each test its pages are closed and must have no complaints.
- * A test that provokes a complaint empties `page.complaints` itself.
+ * One shop serves the whole file, with its users signed in. The files of a worker share its browser.
+ * `openShop({}, { as: "admin" })` sets the default user of its pages. After each test its pages are closed and must have
+ * no complaints. A test that provokes a complaint empties `page.complaints` itself.
  *
  * const desk = await keepOpen({ as: care });
  *
