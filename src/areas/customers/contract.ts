@@ -17,6 +17,7 @@ import {
 } from "#src/shared/fields.ts";
 import { languages } from "#src/shared/words.ts";
 import { customerDetails, genders } from "./details.ts";
+import { offlineCustomer } from "./offline.ts";
 import { customerNote, promoChannels, promoMessage } from "./notes.ts";
 import { segmentQuery } from "./segment-filters.ts";
 import { loyaltyLevels } from "./levels.ts";
@@ -150,7 +151,7 @@ export const customersContract = contract({
     otherStatus: { status: 200, when: "A customer with this phone number was there already" },
     errors: ["id_taken"],
     idempotencyKey: "required",
-    offline: { kind: "fact", needs: ["body.id"], creates: ["body.id"] },
+    offline: offlineCustomer,
   },
   getCustomer: {
     method: "GET",

@@ -27,7 +27,8 @@ import {
 import { paymentTypes } from "#src/areas/payments/providers.ts";
 import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { decisionRefusals, newRefund } from "./new-refund.ts";
-import { besideRefusals, newSale, agreedRefusals, offlineSale } from "./new-sale.ts";
+import { besideRefusals, newSale, agreedRefusals } from "./new-sale.ts";
+import { offlineSale } from "./offline.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { refundRequest } from "./refund-request.ts";
 import { discountTypes, saleStatuses } from "./rules.ts";

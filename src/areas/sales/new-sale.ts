@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { id, money, phone, positiveMoney, requiredText, text } from "#src/shared/fields.ts";
-import type { Offline } from "#src/shared/outbox/offline.ts";
 import { MAX_MONEY } from "#src/shared/amounts/typed-amounts.ts";
 import { serials } from "#src/areas/inventory/serials/contract.ts";
 import { newCustomer } from "#src/areas/customers/contract.ts";
 import { creditTerms, manualPayment } from "#src/areas/payments/contract.ts";
 import { newTradeIn, tradeInRefusals } from "#src/areas/handsets/contract.ts";
-import { isInHand, storedMethods } from "#src/areas/payments/providers.ts";
+import { storedMethods } from "#src/areas/payments/providers.ts";
 import { manualDiscounts } from "./rules.ts";
 
 /** One line of the cart. The server uses the item's price, or the `priceOverride` of a user with `override_prices`. */
@@ -158,17 +157,3 @@ export const newSale = z
     path: ["customerId"],
   });
 export type NewSale = z.output<typeof newSale>;
-
-/** Whether a sale needs nothing but what is on the counter: money in hand, and nothing that was agreed before. */
-const isInHandOnly = (sale: NewSale): boolean =>
-  (sale.payments ?? [sale.payment]).every((payment) => payment && isInHand(payment)) &&
-  (sale.orderRequestId ?? sale.redemptionId) === undefined &&
-  !(sale.discount && "approvalId" in sale.discount && sale.discount.approvalId);
-
-/** How a till without a network keeps a sale. */
-export const offlineSale = {
-  kind: "fact",
-  needs: ["body.id", "body.customerId", "body.customer.id", "body.lines.deviceId"],
-  creates: ["body.id", "body.customer.id"],
-  takes: isInHandOnly,
-} as const satisfies Offline;

@@ -1,6 +1,6 @@
 /** Which commands the drain sends next, and which file. Pure, so that the order can be read and tested by itself. */
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
-import type { Kept, RefusedFile, Waiting } from "./outbox-store.ts";
+import { isHeld, type Kept, type RefusedFile, type Waiting } from "./outbox-store.ts";
 
 /** How long the drain waits until it asks again what became of a parked command whose files wait for it. */
 export const ASK_AGAIN_MS = 10 * 60_000;
@@ -26,39 +26,52 @@ export type Next =
   | { kind: "nothing" };
 
 export function next(read: Waiting, limits: Limits): Next {
-  const batch = nextBatch(read.waiting, limits);
+  const batch = nextBatch(read, limits);
   if (batch.length > 0) return { kind: "commands", commands: batch };
   return nextFile(read, limits) ?? nextQuestion(read, limits) ?? { kind: "nothing" };
 }
 
 /** The oldest commands that no earlier command holds back, up to a whole batch. */
-function nextBatch(waiting: readonly Kept[], limits: Limits): readonly Kept[] {
-  const free = freeCommands(waiting, limits, limits.aside);
+function nextBatch(read: Waiting, limits: Limits): readonly Kept[] {
+  const free = freeCommands(read, limits, limits.aside);
   if (free.length > 0) return withinBytes(free.slice(0, limits.size));
   const tried = [...limits.aside].filter((key) => limits.later.has(key));
-  return freeCommands(waiting, limits, new Set(tried)).slice(0, 1);
+  return freeCommands(read, limits, new Set(tried)).slice(0, 1);
+}
+
+/** Whether no earlier command of its user shares a record with this one, so that a page may send it itself. */
+export function isFirstOfChain({ waiting }: Waiting, { command }: Kept): boolean {
+  const { author, seq, needs } = command;
+  return !waiting.some(
+    ({ command: earlier }) =>
+      earlier.author === author &&
+      earlier.seq < seq &&
+      earlier.needs.some((id) => needs.includes(id)),
+  );
 }
 
 /**
  * A command of somebody else, or one that the server cannot read, may wait for ever. It holds back only those that need
  * what it creates, which nobody could carry out before it. What is sent again in the next pass holds back, in this pass,
- * all that share a record with it, so that the commands of one user keep their order.
+ * all that share a record with it, so that the commands of one user keep their order. A command that a page sends itself
+ * holds them back likewise.
  * @param unread keys of commands that are not to be sent because the server cannot read them
  */
 function freeCommands(
-  waiting: readonly Kept[],
+  { waiting, date }: Waiting,
   { user, later }: Limits,
   unread: ReadonlySet<string>,
 ): Kept[] {
   const missing = new Set<string>();
   const unsettled = new Set<string>();
-  return waiting.filter(({ command: { author, key, needs }, creates }) => {
+  return waiting.filter((kept) => {
+    const { author, key, needs } = kept.command;
     const isAnyOf = (ids: ReadonlySet<string>) => needs.some((id) => ids.has(id));
     if (author !== user || unread.has(key) || isAnyOf(missing)) {
-      for (const id of creates) missing.add(id);
+      for (const id of kept.creates) missing.add(id);
       return false;
     }
-    const isFree = !later.has(key) && !isAnyOf(unsettled);
+    const isFree = !later.has(key) && !isAnyOf(unsettled) && !isHeld(kept, date);
     if (!isFree) for (const id of needs) unsettled.add(id);
     return isFree;
   });

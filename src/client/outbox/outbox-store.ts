@@ -47,6 +47,11 @@ export interface Kept {
   askedAt: number | null;
   /** When it became `done`. Present only then, because an index selects by it. */
   endedAt?: number;
+  /**
+   * Until then a page alone sends it, whose user waits for the answer and may withdraw it after a refusal. In ms since
+   * 1970 by the device's clock. The page may end, so nothing else must end this.
+   */
+  heldUntil?: number;
 }
 
 /** What a screen gives. The device adds its own order, and what the server last said. */
@@ -74,11 +79,22 @@ export interface OutboxStore {
   /**
    * Keeps the command and its files, in one transaction. The same key again changes nothing, so a screen repeats a
    * save whose outcome it did not hear. @throws StoreFailure
+   * @param isHeld whether the page sends it itself, for at most `HELD_MS`
    */
-  save: (draft: Draft, files?: readonly WaitingFile[]) => Promise<Command>;
+  save: (draft: Draft, files?: readonly WaitingFile[], isHeld?: boolean) => Promise<Command>;
+  /** Leaves a held command to the drain. */
+  release: (key: string) => Promise<void>;
+  /**
+   * Deletes a held command, because the server has refused it and its user knows. Returns false when the drain may have
+   * sent it already: then its outcome is that of the drain.
+   */
+  withdraw: (key: string) => Promise<boolean>;
   read: () => Promise<Waiting>;
+  /** All commands that the device has, also those that the server has carried out, by their order. */
+  readAll: () => Promise<readonly Kept[]>;
+  find: (key: string) => Promise<Kept | null>;
   /** Keeps the results of a batch. A command that has ended already keeps its result, unless a person changed it. */
-  settle: (results: readonly Ending[], serverTime: string) => Promise<void>;
+  settle: (results: readonly Ending[], serverTime: string | null) => Promise<void>;
   /** Notes the server's time from any answer, for the commands that are made after it. At most once a minute. */
   noteServerTime: (serverTime: string) => Promise<void>;
   file: (id: string) => Promise<WaitingFile | null>;
@@ -98,6 +114,8 @@ const FRAME_BYTES = 1_000;
 /** A note of the server's time is a write to the disk, so that not every answer makes one. */
 export const NOTE_MS = 60_000;
 const MAX_DELETED = 100;
+/** How long a page may send a command itself. Its request must end earlier. */
+export const HELD_MS = 30_000;
 const BALLAST = 1;
 const everything: readonly StoreName[] = ["commands", "blobs", "meta"];
 
@@ -107,14 +125,17 @@ export function outboxStore(ports: StorePorts): OutboxStore {
   const connection = keptConnection(ports.open);
   let notedAt: number | null = null;
   return {
-    save: async ({ creates, ...draft }, files = []) => {
+    save: async ({ creates, ...draft }, files = [], isHeld = false) => {
       const needs = draft.needs.filter((id) => !ports.sharedByAll.includes(id));
       const content: Content = { ...draft, needs };
       // The numbers that the device adds later are shorter than this.
       const bytes = bytesOf({ ...content, seq: 0, lastServerTime: null }) + 100;
       if (bytes > MAX_BATCH_BYTES - FRAME_BYTES) throw new StoreFailure("TooLarge");
-      return write(everything, (tx) => addCommand(tx, content, files, { bytes, creates }));
+      const held = isHeld ? { heldUntil: ports.date() + HELD_MS } : {};
+      return write(everything, (tx) => addCommand(tx, content, files, { bytes, creates, ...held }));
     },
+    release: (key) => write(["commands"], (tx) => release(tx, key)),
+    withdraw: (key) => write(["commands", "blobs"], (tx) => withdraw(tx, key, ports.date)),
     read: () =>
       connection.run(["commands"], "readonly", "strict", async (tx) => {
         const [waiting, withFiles] = await Promise.all([
@@ -123,10 +144,20 @@ export function outboxStore(ports: StorePorts): OutboxStore {
         ]);
         return { waiting: waiting as Kept[], withFiles: withFiles as Kept[], date: ports.date() };
       }),
+    readAll: () =>
+      connection.run(["commands"], "readonly", "strict", async (tx) => {
+        const stages = ["waiting", "files", "done"];
+        const lists = await Promise.all(stages.map((stage) => tx.list("commands", "stage", stage)));
+        return (lists.flat() as Kept[]).toSorted((a, b) => a.command.seq - b.command.seq);
+      }),
+    find: (key) =>
+      connection.run(["commands"], "readonly", "strict", async (tx) => {
+        return ((await tx.find("commands", "key", key)) as Kept | undefined) ?? null;
+      }),
     settle: (results, serverTime) =>
       write(["commands", "meta"], async (tx) => {
         await Promise.all(results.map((result) => settleOne(tx, result, ports.date())));
-        await tx.put("meta", serverTime, "serverTime");
+        if (serverTime !== null) await tx.put("meta", serverTime, "serverTime");
         await deleteOld(tx, ports.date());
       }),
     noteServerTime: async (serverTime) => {
@@ -170,7 +201,7 @@ async function addCommand(
   tx: DeviceTransaction,
   content: Content,
   files: readonly WaitingFile[],
-  known: Pick<Kept, "bytes" | "creates">,
+  known: Pick<Kept, "bytes" | "creates" | "heldUntil">,
 ): Promise<Command> {
   const [earlier, last, serverTime] = await Promise.all([
     tx.find("commands", "key", content.key),
@@ -198,10 +229,32 @@ async function addCommand(
   return command;
 }
 
+async function release(tx: DeviceTransaction, key: string): Promise<void> {
+  const kept = (await tx.find("commands", "key", key)) as Kept | undefined;
+  if (!kept) return;
+  const { heldUntil: _, ...released } = kept;
+  await tx.put("commands", released);
+}
+
+async function withdraw(tx: DeviceTransaction, key: string, date: () => number): Promise<boolean> {
+  const kept = (await tx.find("commands", "key", key)) as Kept | undefined;
+  // The drain reads in a transaction of its own, so that it either sees a held command or no command.
+  if (!kept || kept.stage !== "waiting" || !isHeld(kept, date())) return false;
+  await Promise.all([
+    tx.delete("commands", kept.command.seq),
+    ...kept.files.map((id) => tx.delete("blobs", id)),
+  ]);
+  return true;
+}
+
+/** Whether a page still sends the command itself. The device's clock may have been set back. */
+export const isHeld = ({ heldUntil }: Pick<Kept, "heldUntil">, date: number): boolean =>
+  heldUntil !== undefined && date < heldUntil && heldUntil - date <= HELD_MS;
+
 async function settleOne(tx: DeviceTransaction, result: Ending, date: number): Promise<void> {
   const kept = (await tx.find("commands", "key", result.key)) as Kept | undefined;
   if (!kept || kept.result?.state === "applied") return;
-  const { endedAt: _, ...open } = kept;
+  const { endedAt: _, heldUntil: __, ...open } = kept;
   const settled = { ...open, result, askedAt: date };
   await tx.put("commands", ended(settled, date));
 }

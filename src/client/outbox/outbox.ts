@@ -5,7 +5,16 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
 import { openDevice } from "./open-device.ts";
-import { outboxStore, type Draft, type OutboxStore, type WaitingFile } from "./outbox-store.ts";
+import { isFirstOfChain } from "./next-batch.ts";
+import {
+  isHeld,
+  outboxStore,
+  type Draft,
+  type Ending,
+  type Kept,
+  type OutboxStore,
+  type WaitingFile,
+} from "./outbox-store.ts";
 import { startDrain, type DrainPorts } from "./run-drain.ts";
 import { sendCommands, uploadFile } from "./send.ts";
 
@@ -17,13 +26,26 @@ export interface WaitingCount {
 
 export interface Outbox {
   /** Fulfilled when the command is safe on the device. @throws StoreFailure when it is not */
-  save: (draft: Draft, files?: readonly WaitingFile[]) => Promise<Command>;
+  save: (draft: Draft, files?: readonly WaitingFile[], isHeld?: boolean) => Promise<Command>;
+  /** Leaves a held command to the drain, which sends it at once if it can. */
+  release: (key: string) => Promise<void>;
+  /** Deletes a held command that the server refused; false when the drain may have sent it. */
+  withdraw: (key: string) => Promise<boolean>;
+  /** Keeps the answer that a page got for a held command. */
+  settle: (ending: Ending) => Promise<void>;
+  /** Whether a page may send this command itself: no earlier one of its user about the same record waits. */
+  isFirst: (key: string) => Promise<boolean>;
+  find: (key: string) => Promise<Kept | null>;
+  /** All commands that the device has, also those that the server has carried out, by their order. */
+  readAll: () => Promise<readonly Kept[]>;
   /** Somebody else, or nobody, uses this page now. */
   changeUser: (user: string | null) => void;
   /** The line may be back: the live feed has opened, for example. */
   wake: () => void;
   /** The server's time in any answer. A command that is made after it knows how wrong the device's clock is. */
   noteServerTime: (serverTime: string) => void;
+  /** The commands that wait for the server, or whose files do. */
+  readWaiting: () => Promise<readonly Kept[]>;
   count: () => Promise<WaitingCount>;
   /** Calls `react` whenever the count may have changed. Returns what ends this. */
   listen: (react: () => void) => () => void;
@@ -64,12 +86,30 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
   // Without the ballast everything works, except the last command on a full disk.
   void store.ensureBallast().catch(() => {});
   return {
-    save: async (draft, files) => {
-      const command = await store.save(draft, files);
+    save: async (draft, files, isHeld) => {
+      const command = await store.save(draft, files, isHeld);
+      if (isHeld) return command;
       tell("new");
       drain.wake();
       return command;
     },
+    release: async (key) => {
+      await store.release(key);
+      tell("new");
+      drain.wake();
+    },
+    withdraw: store.withdraw,
+    settle: async (ending) => {
+      await store.settle([ending], null);
+      tell("new");
+      drain.wake();
+    },
+    isFirst: async (key) => {
+      const [read, kept] = await Promise.all([store.read(), store.find(key)]);
+      return kept !== null && isFirstOfChain(read, kept);
+    },
+    find: store.find,
+    readAll: store.readAll,
     changeUser: (changed) => {
       user = changed;
       drain.changeUser(changed);
@@ -78,6 +118,7 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
     wake: drain.wake,
     // Without it, a command only knows less about the clock.
     noteServerTime: (serverTime) => void store.noteServerTime(serverTime).catch(() => {}),
+    readWaiting: () => readWaiting(store),
     count: () => countWaiting(store, user),
     listen: (react) => {
       listeners.add(react);
@@ -106,9 +147,14 @@ function portsOf(store: OutboxStore, tell: () => void): DrainPorts {
   };
 }
 
+async function readWaiting(store: OutboxStore): Promise<readonly Kept[]> {
+  const { waiting, withFiles, date } = await store.read();
+  // A page sends a held command just now, so it waits for nothing yet.
+  return [...waiting.filter((kept) => !isHeld(kept, date)), ...withFiles];
+}
+
 async function countWaiting(store: OutboxStore, user: string | null): Promise<WaitingCount> {
-  const { waiting, withFiles } = await store.read();
-  const all = [...waiting, ...withFiles];
+  const all = await readWaiting(store);
   const own = all.filter(({ command }) => command.author === user).length;
   return { own, others: all.length - own };
 }

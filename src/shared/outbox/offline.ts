@@ -1,6 +1,8 @@
 /** How a contract declares that a device without a network may keep a write and deliver it later. */
 
 export interface Offline {
+  /** The name of the endpoint in its contract. */
+  readonly name: string;
   /**
    * A `fact` has happened already: money or goods changed hands, so it is always recorded in the end. The server may
    * refuse a `wish`.

@@ -1,4 +1,5 @@
 import { CloudOff } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useShownOfflineNote } from "#src/client/data/offline-note.ts";
 import { preload } from "#src/client/data/preload.ts";
@@ -8,6 +9,7 @@ import { useIsPhone } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { forgetDrafts } from "#src/areas/sales/till-state/client/forget-drafts.ts";
 import { useSession, whenSessionEnds } from "#src/client/session.tsx";
+import { followOutbox, leaveOutbox } from "./follow-outbox.ts";
 import { KeptDialog } from "./kept-dialog.tsx";
 import { useIdleLeave } from "./use-idle-leave.ts";
 import { useKeptRecords } from "./kept-records.ts";
@@ -27,6 +29,8 @@ export function ConnectionBanner() {
   const { id: userId } = useSession();
   useEffect(() => void forgetDrafts(userId), [userId]);
   useEffect(followReach, []);
+  const client = useQueryClient();
+  useEffect(() => followOutbox(client, userId), [client, userId]);
   useEffect(() => {
     // What a sign-out without network needs. The modules that are imported above too have files of their own for it.
     preload("/login");
@@ -65,7 +69,10 @@ export function ConnectionBanner() {
   );
 }
 
-whenSessionEnds(() => void forgetDrafts());
+whenSessionEnds(() => {
+  void forgetDrafts();
+  leaveOutbox();
+});
 
 const LATE_MS = 10_000;
 

@@ -4,6 +4,7 @@ import { listWaitingScans } from "#src/areas/inventory/counts/client/waiting-sca
 import { listWaitingSales } from "#src/areas/sales/till-state/client/waiting-sales.ts";
 import { whenDeviceStoreChanges } from "#src/client/device-store.ts";
 import type { KeptRecord } from "#src/client/kept-record.ts";
+import { pageOutbox } from "#src/client/outbox/page-outbox.ts";
 import { useSession } from "#src/client/session.tsx";
 
 /** The records of this user that wait on this device for the server, oldest first. */
@@ -24,8 +25,13 @@ export function useKeptRecords(): readonly KeptRecord[] {
       void look();
     };
     const stop = whenDeviceStoreChanges(lookSoon);
+    let stopOutbox = () => {};
+    void pageOutbox().then((outbox) => {
+      if (!isOver) stopOutbox = outbox.listen(lookSoon);
+    });
     void look();
     return () => {
+      stopOutbox();
       isOver = true;
       clearTimeout(timer);
       stop();
@@ -40,8 +46,23 @@ export async function listKept(userId: string): Promise<readonly KeptRecord[]> {
     listWaitingSales(userId),
     listWaitingPhotos(userId),
     listWaitingScans(userId),
+    listWaitingCommands(userId),
   ]);
   return lists
     .flatMap((list) => (list.status === "fulfilled" ? list.value : []))
     .toSorted((a, b) => a.since - b.since);
+}
+
+/** The commands of the outbox that this user made and the server does not have yet. */
+async function listWaitingCommands(userId: string): Promise<readonly KeptRecord[]> {
+  const outbox = await pageOutbox();
+  const waiting = await outbox.readWaiting();
+  return waiting
+    .filter(({ command }) => command.author === userId)
+    .map(({ command }) => ({
+      kind: "command",
+      since: Date.parse(command.madeAt),
+      href: null,
+      forget: null,
+    }));
 }

@@ -31,13 +31,19 @@ import {
   payment,
   shownWithPayments,
 } from "#src/areas/payments/contract.ts";
-import { isInHand } from "#src/areas/payments/providers.ts";
 import { attentionReasons } from "../attention.ts";
 import { checklistItem } from "./detail/intake.ts";
 import { loanKept, loanReturn } from "./detail/loaners.ts";
 import { checklistResults, deviceStatuses, priorities } from "../rules.ts";
 import { systemRemark } from "../system-remark-schema.ts";
 import { charge } from "#src/areas/payments/charges.ts";
+import {
+  offlineChecklists,
+  offlineIntake,
+  offlineMove,
+  offlinePayment,
+  offlineRemark,
+} from "./offline.ts";
 import { topicFields } from "./detail.ts";
 import { holder } from "./detail/custody.ts";
 import { passcode } from "./detail/passcode.ts";
@@ -373,12 +379,7 @@ export const devicesContract = contract({
     ],
     idempotencyKey: "required",
     secretBody: true,
-    offline: {
-      kind: "fact",
-      needs: ["body.id", "body.customerId", "body.customer.id"],
-      creates: ["body.id", "body.customer.id"],
-      takes: ({ depositPayment }: NewDevice) => !depositPayment || isInHand(depositPayment),
-    },
+    offline: offlineIntake,
   },
   countDevices: {
     method: "GET",
@@ -529,13 +530,7 @@ export const devicesContract = contract({
       "customer_erased",
     ],
     idempotencyKey: "required",
-    offline: {
-      kind: "wish",
-      factIf: { field: "status", is: "done" },
-      needs: ["params.id"],
-      creates: { none: "a device makes each move once" },
-      takes: ({ moneyBack }: { moneyBack?: object | undefined }) => moneyBack === undefined,
-    },
+    offline: offlineMove,
   },
   addRemark: {
     method: "POST",
@@ -552,7 +547,7 @@ export const devicesContract = contract({
     status: 201,
     errors: ["id_taken"],
     idempotencyKey: "required",
-    offline: { kind: "fact", needs: ["params.id", "body.id"], creates: ["body.id"] },
+    offline: offlineRemark,
   },
   updateChecklists: {
     method: "PUT",
@@ -569,11 +564,7 @@ export const devicesContract = contract({
     output: z.object({ items: z.array(checklistItem) }),
     errors: ["conflict"],
     idempotencyKey: "optional",
-    offline: {
-      kind: "fact",
-      needs: ["params.id"],
-      creates: { none: "writing the same results twice changes nothing" },
-    },
+    offline: offlineChecklists,
   },
   takeDevicePayment: {
     method: "POST",
@@ -599,12 +590,7 @@ export const devicesContract = contract({
       ...creditRefusals,
     ],
     idempotencyKey: "required",
-    offline: {
-      kind: "fact",
-      needs: ["params.id", "body.id"],
-      creates: ["body.id"],
-      takes: isInHand,
-    },
+    offline: offlinePayment,
   },
   getTrackedDevice: {
     method: "GET",

@@ -26,6 +26,7 @@ import {
   uncountedChoices,
 } from "./rules.ts";
 import { categories } from "../rules.ts";
+import { offlineScans } from "./offline.ts";
 
 const at = (field: string, message: string) => ({ message, path: [field] });
 
@@ -254,7 +255,7 @@ export const countsContract = contract({
     output: z.object({ count: stockCount, results: z.array(scanResult) }),
     errors: ["conflict"],
     idempotencyKey: "required",
-    offline: { kind: "fact", needs: ["params.id"], creates: { none: "each scan has its id" } },
+    offline: offlineScans,
   },
   finishStockCount: {
     method: "POST",

@@ -1,0 +1,43 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
+import { whenOnlineAgain } from "#src/client/data/online.ts";
+import { refetchChanged } from "#src/client/data/refetch.ts";
+import { beginOutbox } from "#src/client/outbox/page-outbox.ts";
+import { shopNow } from "#src/client/words/clock.ts";
+
+/** Every sale without a customer names the walk-in customer, so it makes no order among them. */
+const sharedByAll = [WALK_IN_CUSTOMER_ID];
+/** The clock of `shopNow` corrects only larger errors. An earlier moment than the server's is safe, a later one is not. */
+const TOLERATED_MS = 60_000;
+
+/**
+ * Begins the outbox of this page for its user, has it send when the server can be reached again, and refetches what is
+ * shown when the server has carried out commands. Returns a function that ends this.
+ */
+export function followOutbox(client: QueryClient, user: string): () => void {
+  const outbox = beginOutbox(user, sharedByAll);
+  const noteTime = () =>
+    outbox.noteServerTime(new Date(shopNow().getTime() - TOLERATED_MS).toISOString());
+  noteTime();
+  let waiting = 0;
+  const look = async () => {
+    const { own } = await outbox.count();
+    if (own < waiting) void refetchChanged(client, null);
+    waiting = own;
+  };
+  const ends = [
+    outbox.listen(() => void look().catch(() => {})),
+    whenOnlineAgain(() => {
+      noteTime();
+      outbox.wake();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Nobody is signed in any more: nothing is sent until somebody is. */
+export function leaveOutbox(): void {
+  beginOutbox(null, sharedByAll);
+}

@@ -1,0 +1,129 @@
+/**
+ * Keeps one write of a screen on the device, and sends it. With a network the page sends it to its ordinary endpoint, so
+ * that a refusal reaches the user at once and nothing of it stays. Without an answer the drain goes on with it, and the
+ * screen says that it is saved on the device.
+ */
+import { endpointUrl } from "#src/shared/addresses.ts";
+import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
+import { idsAt, idsCreatedBy, type Offline } from "#src/shared/outbox/offline.ts";
+import { call, isForLater } from "../data/api.ts";
+import { isOnline } from "../data/online.ts";
+import type { Draft, WaitingFile } from "./outbox-store.ts";
+import type { Outbox } from "./outbox.ts";
+
+/** What became of a write. `kept`: it is safe on the device, and is sent when the server can be reached. */
+export type Outcome<A> = { kind: "answered"; answer: A } | { kind: "kept"; key: string };
+
+export interface Write<E extends Endpoint> {
+  endpoint: E;
+  offline: Offline;
+  input: CallInput<E>;
+  /** The key of the command, which the screen makes once for each tap. */
+  key: string;
+  /** The id of the user who taps. */
+  author: string;
+  /** What the screen or the paper showed: prices, totals and numbers. */
+  shown?: unknown;
+  files?: readonly WaitingFile[];
+  onChanged?: (changed: readonly string[] | null) => void;
+}
+
+/** After this time without an answer, the screen says that the write is saved on the device. */
+export const PATIENCE_MS = 8_000;
+/** How long a screen waits for the drain, when earlier commands about the same record are sent first. */
+const TURN_MS = 4_000;
+
+/** The build of the app, which commands name. */
+const appOf = (): string =>
+  document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? "development";
+
+/**
+ * @throws ApiRefusal when the server refuses the write; then nothing of it is kept
+ * @throws StoreFailure when the device cannot keep it; then it was not sent
+ */
+export async function keepAndSend<E extends Endpoint>(
+  outbox: Outbox,
+  write: Write<E>,
+): Promise<Outcome<Answer<E>>> {
+  const { key, files } = write;
+  const mayAnswer = isOnline();
+  await outbox.save(draftOf(write), files, mayAnswer);
+  if (!mayAnswer) return { kind: "kept", key };
+  if (!(await outbox.isFirst(key))) {
+    await outbox.release(key);
+    return turnOf(outbox, key);
+  }
+  try {
+    const answer = await call(write.endpoint, write.input, {
+      idempotencyKey: key,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(write.onChanged && { onChanged: write.onChanged }),
+    });
+    // If the device cannot note it, the drain asks once more, and the server knows the key.
+    await outbox.settle({ key, state: "applied", answer }).catch(() => {});
+    return { kind: "answered", answer };
+  } catch (error) {
+    // A refusal of a command that the drain may have sent meanwhile is not the last word.
+    const isRefused = !isForLater(error) && (await outbox.withdraw(key).catch(() => false));
+    if (isRefused) throw error;
+    await outbox.release(key).catch(() => {});
+    return { kind: "kept", key };
+  }
+}
+
+export function draftOf<E extends Endpoint>(write: Write<E>): Draft {
+  const { endpoint, offline, input, key, author, shown = null, files = [] } = write;
+  const { params = {}, body = {} } = input as { params?: Draft["params"]; body?: unknown };
+  const sent = { params, body };
+  return {
+    key,
+    author,
+    endpoint: offline.name,
+    version: offline.version ?? 1,
+    params,
+    // As the server will read it: without fields that are undefined, so that the key belongs to the same body.
+    body: endpoint.body ? (JSON.parse(JSON.stringify(body)) as unknown) : null,
+    madeAt: new Date().toISOString(),
+    needs: idsAt(offline.needs, sent),
+    creates: idsCreatedBy(offline, sent),
+    blobs: files.map(({ id }) => id),
+    shown,
+    app: appOf(),
+  };
+}
+
+/** A file of a command, which goes to an endpoint of its own. */
+export const fileOf = <E extends Endpoint>(
+  id: string,
+  endpoint: E,
+  input: CallInput<E>,
+  { field, file }: { field: string; file: Blob },
+): WaitingFile => ({
+  id,
+  path: endpointUrl(endpoint, input),
+  field,
+  fields: ((input as { body?: Record<string, string> }).body ?? {}) as Record<string, string>,
+  file,
+});
+
+/** Waits a little until the drain has sent the command, after those before it. */
+function turnOf<A>(outbox: Outbox, key: string): Promise<Outcome<A>> {
+  return new Promise((resolve) => {
+    const end = (outcome: Outcome<A>) => {
+      stop();
+      clearTimeout(timer);
+      resolve(outcome);
+    };
+    const look = () =>
+      void outbox.find(key).then(
+        (kept) => {
+          if (kept?.result?.state === "applied")
+            end({ kind: "answered", answer: kept.result.answer as A });
+        },
+        () => {},
+      );
+    const stop = outbox.listen(look);
+    const timer = setTimeout(() => end({ kind: "kept", key }), TURN_MS);
+    look();
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * The outbox of this page, which every screen uses. The staff app begins it right after the first screen; a screen that
+ * writes earlier waits for it.
+ */
+import { useSyncExternalStore } from "react";
+import type { Kept } from "./outbox-store.ts";
+import { startOutbox, type Outbox } from "./outbox.ts";
+
+let outbox: Outbox | null = null;
+let records: readonly Kept[] = [];
+const hearers = new Set<() => void>();
+
+let setBegun: (begun: Outbox) => void;
+const begun = new Promise<Outbox>((resolve) => {
+  setBegun = resolve;
+});
+
+/**
+ * Begins the outbox of this page, or tells it who uses the page now.
+ * @param user the id of the user who is signed in; null for nobody
+ * @param sharedByAll ids that are no need (`startOutbox`)
+ */
+export function beginOutbox(user: string | null, sharedByAll: readonly string[]): Outbox {
+  if (outbox) {
+    outbox.changeUser(user);
+    return outbox;
+  }
+  outbox = startOutbox(user, sharedByAll);
+  outbox.listen(() => void look());
+  setBegun(outbox);
+  return outbox;
+}
+
+/** The outbox, once the app has begun it. */
+export const pageOutbox = (): Promise<Outbox> => begun;
+
+/** All commands that this device has, by their order; also those that the server has carried out in the last days. */
+export const useOutboxRecords = (): readonly Kept[] =>
+  useSyncExternalStore(
+    (hear) => {
+      hearers.add(hear);
+      void begun.then(look);
+      return () => hearers.delete(hear);
+    },
+    () => records,
+  );
+
+async function look(): Promise<void> {
+  if (!outbox || hearers.size === 0) return;
+  // A device that cannot be read has nothing to show. Screens that write to it say that they could not save.
+  records = await outbox.readAll().catch(() => []);
+  for (const hear of hearers) hear();
+}
