@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
-import { ASK_AGAIN_MS, next, type Limits } from "./next-batch.ts";
-import type { Kept, Waiting } from "./outbox-store.ts";
+import { ASK_AGAIN_MS, isFirstOfChain, next, type Limits } from "./next-batch.ts";
+import { HELD_MS, type Kept, type Waiting } from "./outbox-store.ts";
 
 const limits: Limits = { user: "asha", size: 50, aside: new Set(), later: new Set() };
 
@@ -130,4 +130,20 @@ test("while files wait for a parked command, the device asks every ten minutes w
   expect(at(1_000 + ASK_AGAIN_MS)).toEqual(["k1"]);
   // The clock was set back by more than ten minutes.
   expect(at(1_000 - ASK_AGAIN_MS)).toEqual(["k1"]);
+});
+
+test("a command that a page sends itself is left to it, and holds back those that share a record", () => {
+  const waiting = [kept(1, ["a"], { heldUntil: 1_000 }), kept(2, ["a"]), kept(3, ["b"])];
+  expect(chosen({ waiting, date: 999 })).toEqual(["k3"]);
+  expect(chosen({ waiting, date: 1_000 })).toEqual(["k1", "k2", "k3"]);
+  // The device's clock was set back.
+  expect(chosen({ waiting, date: 999 - HELD_MS })).toEqual(["k1", "k2", "k3"]);
+});
+
+test("a page sends a command itself only if no earlier one of its user shares a record with it", () => {
+  const waiting = [kept(1, ["a"]), kept(2, ["b"], { author: "juma" }), kept(3, ["b"])];
+  const read = { waiting, withFiles: [], date: 0 };
+  expect(isFirstOfChain(read, kept(4, ["c"]))).toBe(true);
+  expect(isFirstOfChain(read, kept(4, ["a", "c"]))).toBe(false);
+  expect(isFirstOfChain({ ...read, waiting: waiting.slice(0, 2) }, kept(3, ["b"]))).toBe(true);
 });

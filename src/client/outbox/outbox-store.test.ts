@@ -6,6 +6,7 @@ import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
 import { DATABASE } from "./device-database.ts";
 import { openDevice } from "./open-device.ts";
 import {
+  HELD_MS,
   KEPT_MS,
   NOTE_MS,
   outboxStore,
@@ -242,4 +243,33 @@ test("a page gives way to the page of a newer version", async () => {
   expect(newer.version).toBe(2);
   await expect(old.save(draft("b"))).rejects.toMatchObject({ name: "VersionError" });
   newer.close();
+});
+
+test("a command that a page sends itself can be withdrawn with its files, until its time is over", async () => {
+  const kept = store();
+  await kept.save(draft("a"), [photo("p1")], true);
+  expect(await kept.withdraw("a")).toBe(true);
+  expect(await kept.read()).toMatchObject({ waiting: [], withFiles: [] });
+  expect(await kept.file("p1")).toBeNull();
+
+  await kept.save(draft("b"), [], true);
+  now += HELD_MS;
+  expect(await kept.withdraw("b")).toBe(false);
+  now -= HELD_MS;
+  await kept.release("b");
+  expect(await kept.withdraw("b")).toBe(false);
+  expect((await kept.read()).waiting).toMatchObject([{ command: { key: "b" } }]);
+});
+
+test("an answer ends a held command, and nothing withdraws it afterwards", async () => {
+  const kept = store();
+  await kept.save(draft("a"), [], true);
+  await kept.settle([applied("a")], null);
+  expect(await kept.withdraw("a")).toBe(false);
+  expect(await kept.find("a")).toMatchObject({ stage: "done", result: applied("a") });
+  expect((await kept.save(draft("b"))).lastServerTime).toBeNull();
+  expect(await kept.readAll()).toMatchObject([
+    { command: { key: "a" } },
+    { command: { key: "b" }, stage: "waiting" },
+  ]);
 });
