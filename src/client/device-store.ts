@@ -16,7 +16,7 @@ export type DeviceStore = <T>(
 ) => Promise<T | undefined>;
 
 /** A failure as screens show it. Storage is full, or it is not available, for example in a private window. */
-function asRefusal(cause: unknown): ApiRefusal {
+export function asRefusal(cause: unknown): ApiRefusal {
   const isFull = nameOf(cause) === "QuotaExceededError";
   const refusal = new ApiRefusal(isFull ? "not_kept_full" : "not_kept", 0, "Not saved here");
   refusal.cause = cause;

@@ -1,6 +1,18 @@
+/** The endpoints whose writes the outbox keeps. */
+export type KeptEndpoint =
+  | "createSale"
+  | "createCustomer"
+  | "createDevice"
+  | "changeDeviceStatus"
+  | "addRemark"
+  | "updateChecklists"
+  | "takeDevicePayment"
+  | "countItems";
+
 /** Something that waits on this device for the server. */
 export interface KeptRecord {
-  kind: "sale" | "photo" | "scan" | "command";
+  /** What it is: the name of its endpoint, or what is kept beside the outbox. */
+  kind: "sale" | "photo" | KeptEndpoint;
   /** Since when it waits, in milliseconds since 1970. */
   since: number;
   /** The address of the screen that shows it and can send it; null if no screen does. */

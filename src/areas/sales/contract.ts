@@ -237,7 +237,6 @@ export const salesContract = contract({
     refreshesOn: ["sales", "payments", "customers"],
     query: listQuery.extend({
       ...saleFilters,
-      /** Finds only sales with goods for this repair. */
       deviceId: id.optional(),
       sort: z.enum(saleSorts).default("newest"),
     }),

@@ -7,7 +7,7 @@ import type { Offline } from "#src/shared/outbox/offline.ts";
 import { ApiRefusal } from "../data/api.ts";
 import { setReach } from "../data/online.ts";
 import { keepAndSend, PATIENCE_MS } from "./keep.ts";
-import { HELD_MS } from "./outbox-store.ts";
+import { HELD_MS } from "./held.ts";
 import { startOutbox, type Outbox } from "./outbox.ts";
 
 const serverTime = "2026-11-30T09:00:00.000Z";

@@ -25,6 +25,8 @@ export interface Write<E extends Endpoint> {
   /** What the screen or the paper showed: prices, totals and numbers. */
   shown?: unknown;
   files?: readonly WaitingFile[];
+  /** When the user tapped; now by default. */
+  madeAt?: string;
   onChanged?: (changed: readonly string[] | null) => void;
 }
 
@@ -72,7 +74,7 @@ export async function keepAndSend<E extends Endpoint>(
 }
 
 export function draftOf<E extends Endpoint>(write: Write<E>): Draft {
-  const { endpoint, offline, input, key, author, shown = null, files = [] } = write;
+  const { endpoint, offline, input, key, author, shown = null, files = [], madeAt } = write;
   const { params = {}, body = {} } = input as { params?: Draft["params"]; body?: unknown };
   const sent = { params, body };
   return {
@@ -83,7 +85,7 @@ export function draftOf<E extends Endpoint>(write: Write<E>): Draft {
     params,
     // As the server will read it: without fields that are undefined, so that the key belongs to the same body.
     body: endpoint.body ? (JSON.parse(JSON.stringify(body)) as unknown) : null,
-    madeAt: new Date().toISOString(),
+    madeAt: madeAt ?? new Date().toISOString(),
     needs: idsAt(offline.needs, sent),
     creates: idsCreatedBy(offline, sent),
     blobs: files.map(({ id }) => id),

@@ -4,8 +4,10 @@
  */
 import type { Command, CommandResult } from "#src/shared/outbox/command.ts";
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
-import { keptConnection, nameOf, StoreFailure, type KeptConnection } from "./device-connection.ts";
+import { keptConnection, StoreFailure, type KeptConnection } from "./device-connection.ts";
 import type { DeviceTransaction, OpenDevice, StoreName } from "./device-database.ts";
+import { BALLAST, withSpace } from "./ballast.ts";
+import { HELD_MS, release, withdraw } from "./held.ts";
 
 /** A file that follows its command to an endpoint of its own. Its id is also the Idempotency-Key of its upload. */
 export interface WaitingFile {
@@ -79,9 +81,9 @@ export interface OutboxStore {
   /**
    * Keeps the command and its files, in one transaction. The same key again changes nothing, so a screen repeats a
    * save whose outcome it did not hear. @throws StoreFailure
-   * @param isHeld whether the page sends it itself, for at most `HELD_MS`
+   * @param sendsItself whether the page sends it, for at most `HELD_MS`
    */
-  save: (draft: Draft, files?: readonly WaitingFile[], isHeld?: boolean) => Promise<Command>;
+  save: (draft: Draft, files?: readonly WaitingFile[], sendsItself?: boolean) => Promise<Command>;
   /** Leaves a held command to the drain. */
   release: (key: string) => Promise<void>;
   /**
@@ -114,9 +116,6 @@ const FRAME_BYTES = 1_000;
 /** A note of the server's time is a write to the disk, so that not every answer makes one. */
 export const NOTE_MS = 60_000;
 const MAX_DELETED = 100;
-/** How long a page may send a command itself. Its request must end earlier. */
-export const HELD_MS = 30_000;
-const BALLAST = 1;
 const everything: readonly StoreName[] = ["commands", "blobs", "meta"];
 
 export function outboxStore(ports: StorePorts): OutboxStore {
@@ -125,35 +124,18 @@ export function outboxStore(ports: StorePorts): OutboxStore {
   const connection = keptConnection(ports.open);
   let notedAt: number | null = null;
   return {
-    save: async ({ creates, ...draft }, files = [], isHeld = false) => {
+    save: async ({ creates, ...draft }, files = [], sendsItself = false) => {
       const needs = draft.needs.filter((id) => !ports.sharedByAll.includes(id));
       const content: Content = { ...draft, needs };
       // The numbers that the device adds later are shorter than this.
       const bytes = bytesOf({ ...content, seq: 0, lastServerTime: null }) + 100;
       if (bytes > MAX_BATCH_BYTES - FRAME_BYTES) throw new StoreFailure("TooLarge");
-      const held = isHeld ? { heldUntil: ports.date() + HELD_MS } : {};
+      const held = sendsItself ? { heldUntil: ports.date() + HELD_MS } : {};
       return write(everything, (tx) => addCommand(tx, content, files, { bytes, creates, ...held }));
     },
     release: (key) => write(["commands"], (tx) => release(tx, key)),
     withdraw: (key) => write(["commands", "blobs"], (tx) => withdraw(tx, key, ports.date)),
-    read: () =>
-      connection.run(["commands"], "readonly", "strict", async (tx) => {
-        const [waiting, withFiles] = await Promise.all([
-          tx.list("commands", "stage", "waiting"),
-          tx.list("commands", "stage", "files"),
-        ]);
-        return { waiting: waiting as Kept[], withFiles: withFiles as Kept[], date: ports.date() };
-      }),
-    readAll: () =>
-      connection.run(["commands"], "readonly", "strict", async (tx) => {
-        const stages = ["waiting", "files", "done"];
-        const lists = await Promise.all(stages.map((stage) => tx.list("commands", "stage", stage)));
-        return (lists.flat() as Kept[]).toSorted((a, b) => a.command.seq - b.command.seq);
-      }),
-    find: (key) =>
-      connection.run(["commands"], "readonly", "strict", async (tx) => {
-        return ((await tx.find("commands", "key", key)) as Kept | undefined) ?? null;
-      }),
+    ...reading(connection, ports.date),
     settle: (results, serverTime) =>
       write(["commands", "meta"], async (tx) => {
         await Promise.all(results.map((result) => settleOne(tx, result, ports.date())));
@@ -169,10 +151,6 @@ export function outboxStore(ports: StorePorts): OutboxStore {
         tx.put("meta", serverTime, "serverTime"),
       );
     },
-    file: (id) =>
-      connection.run(["blobs"], "readonly", "strict", async (tx) => {
-        return ((await tx.get("blobs", id)) as WaitingFile | undefined) ?? null;
-      }),
     clearFile: (seq, id) =>
       write(["commands", "blobs"], (tx) => clearFile(tx, seq, id, ports.date())),
     putOffFile: (seq, id) => write(["commands"], (tx) => putOffFile(tx, seq, id, ports.date())),
@@ -188,6 +166,36 @@ export function outboxStore(ports: StorePorts): OutboxStore {
       connection.run(["ballast"], "readwrite", "relaxed", async (tx) => {
         if ((await tx.get("ballast", BALLAST)) === undefined)
           await tx.put("ballast", ports.makeBallast(), BALLAST);
+      }),
+  };
+}
+
+function reading(
+  connection: KeptConnection,
+  date: () => number,
+): Pick<OutboxStore, "read" | "readAll" | "find" | "file"> {
+  return {
+    read: () =>
+      connection.run(["commands"], "readonly", "strict", async (tx) => {
+        const [waiting, withFiles] = await Promise.all([
+          tx.list("commands", "stage", "waiting"),
+          tx.list("commands", "stage", "files"),
+        ]);
+        return { waiting: waiting as Kept[], withFiles: withFiles as Kept[], date: date() };
+      }),
+    readAll: () =>
+      connection.run(["commands"], "readonly", "strict", async (tx) => {
+        const stages = ["waiting", "files", "done"];
+        const lists = await Promise.all(stages.map((stage) => tx.list("commands", "stage", stage)));
+        return (lists.flat() as Kept[]).toSorted((a, b) => a.command.seq - b.command.seq);
+      }),
+    find: (key) =>
+      connection.run(["commands"], "readonly", "strict", async (tx) => {
+        return ((await tx.find("commands", "key", key)) as Kept | undefined) ?? null;
+      }),
+    file: (id) =>
+      connection.run(["blobs"], "readonly", "strict", async (tx) => {
+        return ((await tx.get("blobs", id)) as WaitingFile | undefined) ?? null;
       }),
   };
 }
@@ -228,28 +236,6 @@ async function addCommand(
   ]);
   return command;
 }
-
-async function release(tx: DeviceTransaction, key: string): Promise<void> {
-  const kept = (await tx.find("commands", "key", key)) as Kept | undefined;
-  if (!kept) return;
-  const { heldUntil: _, ...released } = kept;
-  await tx.put("commands", released);
-}
-
-async function withdraw(tx: DeviceTransaction, key: string, date: () => number): Promise<boolean> {
-  const kept = (await tx.find("commands", "key", key)) as Kept | undefined;
-  // The drain reads in a transaction of its own, so that it either sees a held command or no command.
-  if (!kept || kept.stage !== "waiting" || !isHeld(kept, date())) return false;
-  await Promise.all([
-    tx.delete("commands", kept.command.seq),
-    ...kept.files.map((id) => tx.delete("blobs", id)),
-  ]);
-  return true;
-}
-
-/** Whether a page still sends the command itself. The device's clock may have been set back. */
-export const isHeld = ({ heldUntil }: Pick<Kept, "heldUntil">, date: number): boolean =>
-  heldUntil !== undefined && date < heldUntil && heldUntil - date <= HELD_MS;
 
 async function settleOne(tx: DeviceTransaction, result: Ending, date: number): Promise<void> {
   const kept = (await tx.find("commands", "key", result.key)) as Kept | undefined;
@@ -292,28 +278,4 @@ async function putOffFile(
 async function deleteOld(tx: DeviceTransaction, date: number): Promise<void> {
   const old = await tx.keysUpTo("commands", "endedAt", date - KEPT_MS, MAX_DELETED);
   await Promise.all(old.map((seq) => tx.delete("commands", seq)));
-}
-
-/** How often a write on a full disk takes the ballast: another page that is opened may reserve it again at once. */
-const MAX_TAKEN = 3;
-
-/** Runs the write. If the disk is full, takes the space of the ballast and runs it again. */
-async function withSpace<T>(connection: KeptConnection, act: () => Promise<T>): Promise<T> {
-  for (let taken = 0; ; taken += 1) {
-    try {
-      return await act();
-    } catch (error) {
-      const isFull = nameOf(error) === "QuotaExceededError" && taken < MAX_TAKEN;
-      if (!isFull || !(await takeBallast(connection))) throw error;
-    }
-  }
-}
-
-/** Returns whether there was a ballast. */
-function takeBallast(connection: KeptConnection): Promise<boolean> {
-  return connection.run(["ballast"], "readwrite", "strict", async (tx) => {
-    const ballast = await tx.get("ballast", BALLAST);
-    await tx.delete("ballast", BALLAST);
-    return ballast !== undefined;
-  });
 }

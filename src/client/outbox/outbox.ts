@@ -6,8 +6,8 @@ import { newId } from "#src/shared/ids.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
 import { openDevice } from "./open-device.ts";
 import { isFirstOfChain } from "./next-batch.ts";
+import { isHeld } from "./held.ts";
 import {
-  isHeld,
   outboxStore,
   type Draft,
   type Ending,
@@ -26,7 +26,7 @@ export interface WaitingCount {
 
 export interface Outbox {
   /** Fulfilled when the command is safe on the device. @throws StoreFailure when it is not */
-  save: (draft: Draft, files?: readonly WaitingFile[], isHeld?: boolean) => Promise<Command>;
+  save: (draft: Draft, files?: readonly WaitingFile[], sendsItself?: boolean) => Promise<Command>;
   /** Leaves a held command to the drain, which sends it at once if it can. */
   release: (key: string) => Promise<void>;
   /** Deletes a held command that the server refused; false when the drain may have sent it. */
@@ -79,6 +79,10 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
     portsOf(store, () => tell("changed")),
     user,
   );
+  const wakeAll = () => {
+    tell("new");
+    drain.wake();
+  };
   addEventListener("online", drain.wake);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") drain.wake();
@@ -86,30 +90,13 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
   // Without the ballast everything works, except the last command on a full disk.
   void store.ensureBallast().catch(() => {});
   return {
-    save: async (draft, files, isHeld) => {
-      const command = await store.save(draft, files, isHeld);
-      if (isHeld) return command;
-      tell("new");
-      drain.wake();
+    save: async (draft, files, sendsItself) => {
+      const command = await store.save(draft, files, sendsItself);
+      if (sendsItself) return command;
+      wakeAll();
       return command;
     },
-    release: async (key) => {
-      await store.release(key);
-      tell("new");
-      drain.wake();
-    },
-    withdraw: store.withdraw,
-    settle: async (ending) => {
-      await store.settle([ending], null);
-      tell("new");
-      drain.wake();
-    },
-    isFirst: async (key) => {
-      const [read, kept] = await Promise.all([store.read(), store.find(key)]);
-      return kept !== null && isFirstOfChain(read, kept);
-    },
-    find: store.find,
-    readAll: store.readAll,
+    ...forPages(store, wakeAll),
     changeUser: (changed) => {
       user = changed;
       drain.changeUser(changed);
@@ -124,6 +111,30 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
       listeners.add(react);
       return () => void listeners.delete(react);
     },
+  };
+}
+
+/** What a page does with a command that it sends itself, and what it shows. */
+function forPages(
+  store: OutboxStore,
+  wakeAll: () => void,
+): Pick<Outbox, "release" | "withdraw" | "settle" | "isFirst" | "find" | "readAll"> {
+  return {
+    release: async (key) => {
+      await store.release(key);
+      wakeAll();
+    },
+    withdraw: store.withdraw,
+    settle: async (ending) => {
+      await store.settle([ending], null);
+      wakeAll();
+    },
+    isFirst: async (key) => {
+      const [read, kept] = await Promise.all([store.read(), store.find(key)]);
+      return kept !== null && isFirstOfChain(read, kept);
+    },
+    find: store.find,
+    readAll: store.readAll,
   };
 }
 

@@ -4,7 +4,9 @@ import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Offline } from "#src/shared/outbox/offline.ts";
 import { ApiRefusal, call } from "../data/api.ts";
+import { isOnline } from "../data/online.ts";
 import { refetchChanged } from "../data/refetch.ts";
+import { asRefusal } from "../device-store.ts";
 import { useSession } from "../session.tsx";
 import { toasts } from "../ui/feedback/toasts.ts";
 import { StoreFailure } from "./device-connection.ts";
@@ -60,9 +62,10 @@ export function useKeptWrite<E extends Endpoint>(
               ...(options.shown && { shown: options.shown(input) }),
               ...(options.files && { files: options.files(input) }),
             }).catch((error: unknown) => {
-              // What the device cannot keep is sent as long as the page is open.
-              if (error instanceof StoreFailure) return toServer();
-              throw error;
+              if (!(error instanceof StoreFailure)) throw error;
+              // What the device cannot keep is sent, if it can be: the screen shows the answer or the refusal.
+              if (!isOnline()) throw asRefusal(error);
+              return toServer();
             })
           : await toServer();
         unsaved.current = null;

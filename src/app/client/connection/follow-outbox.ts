@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { moveOldScans } from "#src/areas/inventory/counts/client/move-old-scans.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
@@ -19,6 +20,8 @@ export function followOutbox(client: QueryClient, user: string): () => void {
   const noteTime = () =>
     outbox.noteServerTime(new Date(shopNow().getTime() - TOLERATED_MS).toISOString());
   noteTime();
+  // What cannot be moved now is moved when the app is opened again.
+  void moveOldScans(outbox).catch(() => {});
   let waiting = 0;
   const look = async () => {
     const { own } = await outbox.count();

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { listWaitingPhotos } from "#src/areas/devices/photos/client/waiting-photos.ts";
-import { listWaitingScans } from "#src/areas/inventory/counts/client/waiting-scans.ts";
 import { listWaitingSales } from "#src/areas/sales/till-state/client/waiting-sales.ts";
 import { whenDeviceStoreChanges } from "#src/client/device-store.ts";
-import type { KeptRecord } from "#src/client/kept-record.ts";
+import type { KeptEndpoint, KeptRecord } from "#src/client/kept-record.ts";
 import { pageOutbox } from "#src/client/outbox/page-outbox.ts";
+import { pageHref } from "#src/shared/addresses.ts";
+import type { Command } from "#src/shared/outbox/command.ts";
 import { useSession } from "#src/client/session.tsx";
 
 /** The records of this user that wait on this device for the server, oldest first. */
@@ -45,7 +46,6 @@ export async function listKept(userId: string): Promise<readonly KeptRecord[]> {
   const lists = await Promise.allSettled([
     listWaitingSales(userId),
     listWaitingPhotos(userId),
-    listWaitingScans(userId),
     listWaitingCommands(userId),
   ]);
   return lists
@@ -60,9 +60,15 @@ async function listWaitingCommands(userId: string): Promise<readonly KeptRecord[
   return waiting
     .filter(({ command }) => command.author === userId)
     .map(({ command }) => ({
-      kind: "command",
+      kind: command.endpoint as KeptEndpoint,
       since: Date.parse(command.madeAt),
-      href: null,
+      href: hrefOf(command),
       forget: null,
     }));
+}
+
+/** The screen of the record that a command is about, if the server knows this record already. */
+function hrefOf({ endpoint, params: { id } }: Command): string | null {
+  if (id === undefined) return null;
+  return pageHref(endpoint === "countItems" ? "/inventory/counts/$id" : "/devices/$id", { id });
 }

@@ -32,7 +32,6 @@ const at = (field: string, message: string) => ({ message, path: [field] });
 
 export const newStockCount = z
   .strictObject({
-    /** A client may create the id, so that it knows the id before it sends the request. */
     id: id.optional(),
     name: emptyToNull(text(80)).optional(),
     note: emptyToNull(text(500)).optional(),

@@ -121,6 +121,7 @@ export function CustomersPage() {
           <NewCustomerDialog
             typed={search}
             onClose={() => setAddress({ new: false })}
+            onKept={() => setAddress({ new: false })}
             onDone={(customer) => go(pageHref("/customers/$id", { id: customer.id }))}
           />
         </Suspense>

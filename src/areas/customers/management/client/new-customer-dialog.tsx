@@ -11,11 +11,16 @@ type Props = {
   onClose: () => void;
   /** Called with the created customer, or with the existing customer who has the typed phone number. */
   onDone: (customer: Customer) => void;
+  /** Called instead when the customer is kept on this device until the server can be reached. */
+  onKept: () => void;
 };
 
-export default function NewCustomerDialog({ typed, onClose, onDone }: Props) {
+export default function NewCustomerDialog({ typed, onClose, onDone, onKept }: Props) {
   const { t } = useTranslation("customers");
-  const { form, shape, existing } = useNewCustomer({ typed, onAdded: onDone });
+  const { form, shape, existing } = useNewCustomer({
+    typed,
+    onAdded: (customer, isWaiting) => (isWaiting ? onKept() : onDone(customer)),
+  });
   return (
     <FormDialog
       onClose={onClose}

@@ -5,13 +5,16 @@ import { newId } from "#src/shared/ids.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, useWrite } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
+import { useKeptWrite } from "#src/client/outbox/use-kept-write.ts";
 import { useAppForm, type AppForm } from "#src/client/ui/forms/form.tsx";
 import { useLatePresets } from "#src/client/ui/forms/use-late-presets.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { customersContract, type Customer } from "../../contract.ts";
 import { useCustomerFormShape, type AskedField, type CustomerFormShape } from "./form-shape.ts";
+import { offlineCustomer } from "../../offline.ts";
 import { rememberLastCustomer } from "../../core/client/last-customer.ts";
+import { waitingCustomer } from "../../core/client/waiting-customer.ts";
 import {
   newCustomerForm,
   startingWith,
@@ -39,12 +42,13 @@ export function useNewCustomer({
   /** The text that the user has typed into the search. It becomes the name or the phone number. */
   typed: string;
   asked?: readonly AskedField[];
-  onAdded: (customer: Customer) => void;
+  /** @param isWaiting the customer is kept on this device, and the server does not know them yet */
+  onAdded: (customer: Customer, isWaiting: boolean) => void;
 }): NewCustomerForm {
   const { t } = useTranslation("customers");
   const errorText = useErrorText();
   const shape = useCustomerFormShape(asked);
-  const create = useWrite(customersContract.createCustomer);
+  const create = useKeptWrite(customersContract.createCustomer, offlineCustomer);
   // The form creates the id. If the answer has another id, the server has found an existing customer.
   const [id] = useState(newId);
   const [answered, setAnswered] = useState<Answered | null>(null);
@@ -53,19 +57,20 @@ export function useNewCustomer({
     schema: newCustomerForm(shape),
     defaultValues: startingWith(typed, shape.presets),
     submit: async (values) => {
-      const customer = await create
-        .mutateAsync({ body: toNewCustomer(values, id, shape) })
-        .catch((error: unknown) => {
-          toasts.error(t("addFailed", { reason: errorText(error) }));
-          throw error;
-        });
+      const body = { ...toNewCustomer(values, id, shape), id };
+      const outcome = await create.mutateAsync({ body }).catch((error: unknown) => {
+        toasts.error(t("addFailed", { reason: errorText(error) }));
+        throw error;
+      });
+      const isWaiting = outcome.kind === "kept";
+      const customer = isWaiting ? waitingCustomer(body) : outcome.answer;
       if (customer.id !== id) {
         setAnswered({ customer, phone: values.phone });
         throw phoneTaken(t("picker.phoneTaken"));
       }
-      toasts.success(t("added"));
+      if (!isWaiting) toasts.success(t("added"));
       if (values.remember) rememberLastCustomer(customer.id);
-      onAdded(customer);
+      onAdded(customer, isWaiting);
     },
   });
 

@@ -1,5 +1,6 @@
 import { CheckCheck, ScanBarcode } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
+import { useReach } from "#src/client/data/online.ts";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -13,6 +14,7 @@ import { useCountActs } from "./count-acts.ts";
 import { CountHead } from "./count-head.tsx";
 import { CountLines, type ShownLines } from "./count-lines.tsx";
 import { LastCounted } from "./last-counted.tsx";
+import type { WaitingScan } from "./scan-queue.ts";
 import { useCounting, type Counting } from "./use-counting.ts";
 
 const ScanDialog = lazyWithWords(
@@ -91,31 +93,20 @@ function Progress({ count: { counted, lines } }: { count: StockCount }) {
   );
 }
 
-/** Shows the scans that need the user: the browser did not store them, or the server calls them invalid. */
+/** Shows what needs the user: scans that the browser did not store, and those that the server did not take. */
 function WhatNeedsCare({ counting }: { counting: Counting }) {
   const { t } = useTranslation("counts");
   const errorText = useErrorText();
-  const { notKept, invalid, queue } = counting;
-  if (!notKept && invalid.length === 0) return null;
+  const { notKept, refused } = counting;
+  if (!notKept && refused.length === 0) return null;
+  const hasEnded = refused.some(({ refusal }) => refusal.code === "conflict");
   return (
     <div className="mb-4 flex flex-col gap-2">
       {notKept ? <Notice tone="loss">{errorText(notKept)}</Notice> : null}
-      {invalid.length > 0 ? (
-        <Notice
-          tone="loss"
-          title={t("waits.refused", { count: invalid.length })}
-          action={
-            <span className="flex gap-2">
-              <Button size="small" onClick={queue.sendInvalidAgain}>
-                {t("waits.again")}
-              </Button>
-              <Button size="small" onClick={queue.dropInvalid}>
-                {t("waits.drop")}
-              </Button>
-            </span>
-          }
-        >
-          {t("waits.invalid", { codes: invalid.map(nameOfScan).join(", ") })}
+      {refused.length > 0 ? (
+        <Notice tone="loss" title={t("waits.refused", { count: refused.length })}>
+          {hasEnded ? `${t("ended")} ` : null}
+          {t("waits.parked", { codes: refused.map(({ scan }) => nameOfScan(scan)).join(", ") })}
         </Notice>
       ) : null}
     </div>
@@ -123,34 +114,18 @@ function WhatNeedsCare({ counting }: { counting: Counting }) {
 }
 
 /** The scanned code; for a number that the user typed, the number. */
-const nameOfScan = ({ code, quantity }: Counting["invalid"][number]): string =>
-  code ?? String(quantity ?? "–");
+const nameOfScan = ({ code, quantity }: WaitingScan): string => code ?? String(quantity ?? "–");
 
-/** Shows how many scans the server has not stored yet, and why: the network failed, or the server refuses them. */
-function WhatWaits({ counting }: { counting: Counting }) {
+/** Shows how many scans the server does not have yet, while it cannot be reached. */
+function WhatWaits({ counting: { waiting } }: { counting: Counting }) {
   const { t } = useTranslation("counts");
-  const { waiting, isStuck, refusal, queue } = counting;
-  if (waiting.length === 0 || (!isStuck && !refusal)) return null;
-  const count = waiting.length;
+  const isOnline = useReach() === "online";
+  if (waiting.length === 0 || isOnline) return null;
   return (
     <div className="mb-4">
-      {refusal ? (
-        <Notice
-          tone="loss"
-          title={t("waits.refused", { count })}
-          action={
-            <Button size="small" onClick={queue.drop}>
-              {t("waits.drop")}
-            </Button>
-          }
-        >
-          {t(refusal.params["reason"] === "count-ended" ? "ended" : "waits.noRight")}
-        </Notice>
-      ) : (
-        <Notice tone="waiting" title={t("waits.title", { count })}>
-          {t("waits.hint")}
-        </Notice>
-      )}
+      <Notice tone="waiting" title={t("waits.title", { count: waiting.length })}>
+        {t("waits.hint")}
+      </Notice>
     </div>
   );
 }

@@ -1,73 +1,152 @@
-import { QueryClient } from "@tanstack/react-query";
+/** The scans of a count over the outbox of this page, `idb`, and a server that the test plays. */
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openScanQueue } from "./scan-queue.ts";
+import type { Delivery } from "#src/shared/outbox/command.ts";
+import type { beginOutbox as BeginOutbox } from "#src/client/outbox/page-outbox.ts";
+import type { ScanResult } from "../contract.ts";
+import type { moveOldScans as MoveOldScans } from "./move-old-scans.ts";
+import type { openScanQueue as OpenScanQueue } from "./scan-queue.ts";
 
-// Node has no IndexedDB, like a browser that allows no storage.
+let isReachable = true;
+let refusal: string | null = null;
+let sent: string[] = [];
 
-let answers: Response[] = [];
-let sent: string[][] = [];
+const json = { headers: { "content-type": "application/json", "fundi-server": "1" } };
+const counted = (ids: string[]) => ({ results: ids.map((id) => ({ id, outcome: "counted" })) });
+const idsOf = (body: unknown) => (body as { scans: { id: string }[] }).scans.map(({ id }) => id);
 
-const problem = (status: number, code: string) =>
-  new Response(JSON.stringify({ code, status, title: "", type: "about:blank" }), {
-    status,
-    headers: { "content-type": "application/problem+json" },
-  });
-const counted = (...ids: string[]) =>
-  new Response(JSON.stringify({ results: ids.map((id) => ({ id, outcome: "counted" })) }), {
-    headers: { "content-type": "application/json" },
-  });
+async function serve(url: string, { body }: RequestInit): Promise<Response> {
+  if (!isReachable) throw new TypeError("Failed to fetch");
+  const given = JSON.parse(body as string) as Delivery;
+  if (url !== "/api/outbox") {
+    sent.push(...idsOf(given));
+    return Response.json(counted(idsOf(given)), json);
+  }
+  sent.push(...given.commands.flatMap((command) => idsOf(command.body)));
+  const results = given.commands.map(({ key, body: scans }) =>
+    refusal
+      ? { key, state: "parked", refusal: { code: refusal, message: "No" } }
+      : { key, state: "applied", answer: counted(idsOf(scans)) },
+  );
+  return Response.json({ serverTime: "2026-11-30T09:00:00.000Z", results }, json);
+}
 
-beforeEach(() => {
-  answers = [];
+let openScanQueue: typeof OpenScanQueue;
+let moveOldScans: typeof MoveOldScans;
+let beginOutbox: typeof BeginOutbox;
+
+beforeEach(async () => {
+  isReachable = true;
+  refusal = null;
   sent = [];
-  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
-    const { scans } = JSON.parse(body) as { scans: { code: string }[] };
-    sent.push(scans.map(({ code }) => code));
-    return answers.shift() ?? counted();
-  });
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.stubGlobal("fetch", serve);
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { querySelector: () => null }));
+  await load();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const started = () => {
-  const queue = openScanQueue(new QueryClient(), "user", "count");
-  const stop = queue.start(() => {});
-  return { queue, stop };
-};
+/** The modules of a page that was just opened. */
+async function load(): Promise<void> {
+  vi.resetModules();
+  ({ openScanQueue } = await import("./scan-queue.ts"));
+  ({ moveOldScans } = await import("./move-old-scans.ts"));
+  ({ beginOutbox } = await import("#src/client/outbox/page-outbox.ts"));
+}
 
-test("scans wait when the session has ended, and nothing offers to forget them", async () => {
-  answers = [problem(401, "unauthenticated")];
-  const { queue, stop } = started();
-  queue.add({ act: "add", code: "A" });
-  await vi.waitFor(() => expect(queue.get().isStuck).toBe(true));
-  expect(queue.get()).toMatchObject({ refusal: null, waiting: [{ code: "A" }] });
-  // The next attempt comes by itself.
-  await vi.waitFor(() => expect(queue.get().waiting).toEqual([]), { timeout: 5000 });
+function started() {
+  const answers: ScanResult[] = [];
+  const queue = openScanQueue("asha", "count");
+  const stop = queue.start((results) => answers.push(...results));
+  return { queue, stop, answers };
+}
+
+test("scans are kept, sent in their order, and answered", async () => {
+  beginOutbox("asha", []);
+  const { queue, answers, stop } = started();
+  const scans = ["A", "B", "C"].map((code) => queue.add({ act: "add", code }));
+  await vi.waitFor(() => expect(queue.get().waiting).toEqual([]));
+  expect(sent).toEqual(scans.map(({ id }) => id));
+  expect(answers.map(({ id }) => id)).toEqual(sent);
   stop();
 });
 
-test("a scan that the server calls invalid stays until somebody decides, and the others are sent", async () => {
-  answers = [problem(400, "validation_failed")];
+test("without network they wait on the device, also for the next page", async () => {
+  isReachable = false;
+  beginOutbox("asha", []);
+  const before = started();
+  const scan = before.queue.add({ act: "set", itemId: "item", quantity: 4, join: true });
+  await vi.waitFor(async () => {
+    const { pageOutbox } = await import("#src/client/outbox/page-outbox.ts");
+    expect(await (await pageOutbox()).count()).toEqual({ own: 1, others: 0 });
+  });
+  before.stop();
+
+  await load();
+  beginOutbox("asha", []);
+  const { queue, answers, stop } = started();
+  await vi.waitFor(() => expect(queue.get().waiting).toEqual([scan]));
+  isReachable = true;
+  const { pageOutbox } = await import("#src/client/outbox/page-outbox.ts");
+  await vi.waitFor(
+    async () => {
+      (await pageOutbox()).wake();
+      expect(answers).toMatchObject([{ id: scan.id, outcome: "counted" }]);
+    },
+    { timeout: 5000, interval: 200 },
+  );
+  stop();
+});
+
+test("what the server does not take is said, and is kept there", async () => {
+  refusal = "conflict";
+  beginOutbox("asha", []);
   const { queue, stop } = started();
-  queue.add({ act: "add", code: "BAD" });
-  await vi.waitFor(() => expect(queue.get().invalid).toHaveLength(1));
-  queue.add({ act: "add", code: "GOOD" });
-  await vi.waitFor(() => expect(sent).toEqual([["BAD"], ["GOOD"]]));
-  expect(queue.get().invalid).toMatchObject([
-    { code: "BAD", refusal: { code: "validation_failed" } },
-  ]);
-  queue.sendInvalidAgain();
-  await vi.waitFor(() => expect(sent.at(-1)).toEqual(["BAD"]));
-  await vi.waitFor(() => expect(queue.get()).toMatchObject({ waiting: [], invalid: [] }));
+  queue.add({ act: "add", code: "A" });
+  await vi.waitFor(() =>
+    expect(queue.get()).toMatchObject({
+      waiting: [],
+      refused: [{ scan: { code: "A" }, refusal: { code: "conflict" } }],
+    }),
+  );
   stop();
 });
 
 test("a scan that the browser cannot store is said, stays on screen and is sent", async () => {
-  answers = [problem(503, "server_busy")];
+  vi.stubGlobal("indexedDB", undefined);
+  isReachable = false;
+  beginOutbox("asha", []);
   const { queue, stop } = started();
-  queue.add({ act: "add", code: "A" });
-  await vi.waitFor(() => expect(queue.get().isStuck).toBe(true));
-  expect(queue.get()).toMatchObject({ notKept: { code: "not_kept" }, waiting: [{ code: "A" }] });
-  await vi.waitFor(() => expect(queue.get().waiting).toEqual([]), { timeout: 5000 });
-  expect(queue.get().notKept).toBeNull();
+  const first = queue.add({ act: "add", code: "A" });
+  await vi.waitFor(() => expect(queue.get().notKept).toMatchObject({ code: "not_kept" }));
+  expect(queue.get().waiting).toEqual([first]);
+  isReachable = true;
+  queue.add({ act: "add", code: "B" });
+  await vi.waitFor(() => expect(queue.get()).toMatchObject({ waiting: [], notKept: null }));
+  expect(sent[0]).toBe(first.id);
   stop();
+});
+
+test("scans of an older version are moved once, under the user who made them", async () => {
+  const { deviceStore } = await import("#src/client/device-store.ts");
+  const old = { id: "s1", userId: "asha", countId: "count", act: "add", code: "A", at: 1_000 };
+  await deviceStore("fundi-counts", "id")("readwrite", (store) => {
+    store.put(old);
+    store.put({ ...old, id: "s2", userId: "juma", refusal: { code: "validation_failed" } });
+  });
+  isReachable = false;
+  const outbox = beginOutbox("asha", []);
+  await moveOldScans(outbox);
+  expect(await outbox.count()).toEqual({ own: 1, others: 1 });
+  expect(await outbox.find("s1")).toMatchObject({
+    command: { author: "asha", madeAt: "1970-01-01T00:00:01.000Z", params: { id: "count" } },
+  });
+  await vi.waitFor(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    expect(names).not.toContain("fundi-counts");
+  });
+  await moveOldScans(outbox);
+  expect(await outbox.count()).toEqual({ own: 1, others: 1 });
 });

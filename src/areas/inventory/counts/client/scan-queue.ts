@@ -1,96 +1,114 @@
 /**
- * The queue of scans that the server has not answered yet. It stores each scan in the browser before sending it. It
- * sends the scans in the order in which they were made. After a time offline one request contains several scans.
+ * The scans of one count that the server has not answered yet. Each scan is a command of the outbox, which keeps it on
+ * this device and sends it in the order in which the scans were made; after a time offline it sends many at once.
  */
-import type { QueryClient } from "@tanstack/react-query";
-import { ApiRefusal, call, isForLater, type CallOptions } from "#src/client/data/api.ts";
+import { asRefusal } from "#src/client/device-store.ts";
+import { call, isForLater, type ApiRefusal } from "#src/client/data/api.ts";
 import { whenOnlineAgain } from "#src/client/data/online.ts";
-import { saySynced } from "#src/client/data/say-retries.ts";
-import { refetchChanged } from "#src/client/data/refetch.ts";
+import { draftOf } from "#src/client/outbox/keep.ts";
+import type { Outbox } from "#src/client/outbox/outbox.ts";
+import type { Ending, Kept } from "#src/client/outbox/outbox-store.ts";
+import { pageOutbox } from "#src/client/outbox/page-outbox.ts";
 import { newId } from "#src/shared/ids.ts";
+import type { CommandRefusal } from "#src/shared/outbox/command.ts";
 import { countsContract, type ScanResult } from "../contract.ts";
-import { MAX_SCANS } from "../rules.ts";
-import { noScans, scanList, type ScanList } from "./scan-list.ts";
-import type { WaitingScan } from "./scan-store.ts";
+import { offlineScans } from "../offline.ts";
+import type { ScanAct } from "../rules.ts";
 
-const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+export interface WaitingScan {
+  /** The id of the scan, and the key of its command. The server counts each id only once. */
+  id: string;
+  act: ScanAct;
+  code?: string;
+  itemId?: string;
+  quantity?: number;
+  undoes?: string;
+  join?: boolean;
+  /** The time of the scan by the browser's clock, in milliseconds. No two scans have the same time. */
+  at: number;
+}
 
-export type NewScan = Omit<WaitingScan, "id" | "userId" | "countId" | "at" | "refusal">;
+export type NewScan = Omit<WaitingScan, "id" | "at">;
 
-export interface QueueState extends ScanList {
-  /** true: the last request failed because of the network or the server. The queue sends it again automatically. */
-  isStuck: boolean;
-  /** Why the server refuses all scans, for example because the count has ended; null while it accepts them. */
-  refusal: ApiRefusal | null;
+export interface QueueState {
+  waiting: readonly WaitingScan[];
+  /** Scans of this screen that the server did not take, and why. The server keeps them for a person to decide. */
+  refused: readonly { scan: WaitingScan; refusal: CommandRefusal }[];
+  /** Why the browser did not store a scan, which is lost if the page is closed before it is sent; null if it did. */
+  notKept: ApiRefusal | null;
 }
 
 export interface ScanQueue {
   get(): QueueState;
   subscribe(tell: () => void): () => void;
-  /** Stores a scan and sends it. Returns the scan with its id and time. */
+  /** Keeps a scan and sends it. Returns the scan with its id and time. */
   add(scan: NewScan): WaitingScan;
-  /** Deletes all waiting scans. The user may do this when the server refuses them. */
-  drop(): void;
-  sendInvalidAgain(): void;
-  dropInvalid(): void;
-  /** Loads the stored scans and starts sending. Returns a function that stops sending and keeps the stored scans. */
+  /** Shows what waits on the device for this count, and tells answers. Returns a function that ends this. */
   start(onAnswer: (results: readonly ScanResult[]) => void): () => void;
 }
 
-export function openScanQueue(client: QueryClient, userId: string, countId: string): ScanQueue {
-  let state: QueueState = { ...noScans, isStuck: false, refusal: null };
-  let isSending = false;
-  /** Called with the server's answer to each batch; null while the queue is stopped. */
-  let answer: ((results: readonly ScanResult[]) => void) | null = null;
-  let failures = 0;
-  const backlog = watchBacklog();
-  /** The maximum number of scans per request. It is 1 after an invalid request, to find the invalid scan. */
-  let most = MAX_SCANS;
+export function openScanQueue(userId: string, countId: string): ScanQueue {
+  let state: QueueState = { waiting: [], refused: [], notKept: null };
+  let onAnswer: ((results: readonly ScanResult[]) => void) | null = null;
   let lastAt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The ids of scans that the browser did not store. They are sent by this page, as long as it is open. */
+  const unstored = new Set<string>();
   const listeners = new Set<() => void>();
 
   const change = (part: Partial<QueueState>) => {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
-  const list = scanList(() => state, change);
-  const sendSoon = () => {
-    clearTimeout(timer);
-    void send();
+  const end = (scan: WaitingScan, ending: Ending) => {
+    // Another look at the outbox has found the same result.
+    if (!state.waiting.includes(scan)) return;
+    const waiting = state.waiting.filter(({ id }) => id !== scan.id);
+    unstored.delete(scan.id);
+    change({
+      waiting,
+      ...(unstored.size === 0 && { notKept: null }),
+      ...(ending.state === "parked" && {
+        refused: [...state.refused, { scan, refusal: ending.refusal }],
+      }),
+    });
+    if (ending.state === "applied") onAnswer?.(resultsOf(ending.answer));
   };
 
-  async function send(): Promise<void> {
-    const scans = state.waiting.slice(0, most);
-    if (isSending || !answer || state.refusal || scans.length === 0) return;
-    isSending = true;
+  async function keep(scan: WaitingScan): Promise<void> {
+    const outbox = await pageOutbox();
     try {
-      const results = await sendScans(client, countId, scans);
-      failures = 0;
-      most = MAX_SCANS;
-      if (state.isStuck) backlog.waits();
-      change({ isStuck: false });
-      list.forget(scans);
-      if (state.waiting.length === 0) backlog.isSent();
-      answer?.(results);
+      await outbox.save(draftOf(writeOf(scan, userId, countId)));
     } catch (error) {
-      takeRefusal(error, scans);
-    } finally {
-      isSending = false;
+      unstored.add(scan.id);
+      change({ notKept: asRefusal(error) });
+      await sendUnstored();
     }
-    if (!state.isStuck) void send();
   }
 
-  function takeRefusal(error: unknown, scans: readonly WaitingScan[]): void {
-    const isRefused = error instanceof ApiRefusal && !isForLater(error);
-    if (isRefused && error.code === "validation_failed") {
-      if (scans.length === 1) list.setAside(scans, error);
-      most = 1;
-    } else if (isRefused) change({ refusal: error });
-    else {
-      change({ isStuck: true });
-      timer = setTimeout(() => void send(), PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)]);
+  /** In their order, until one gets no answer. */
+  async function sendUnstored(): Promise<void> {
+    for (const scan of state.waiting.filter(({ id }) => unstored.has(id))) {
+      const { endpoint, input } = writeOf(scan, userId, countId);
+      try {
+        const answer = await call(endpoint, input, { idempotencyKey: scan.id });
+        end(scan, { key: scan.id, state: "applied", answer });
+      } catch (error) {
+        if (isForLater(error)) return;
+        const { code, message } = error as CommandRefusal;
+        end(scan, { key: scan.id, state: "parked", refusal: { code, message } });
+      }
     }
+  }
+
+  /** Takes over what the outbox knows: what waits, and the results of what waited until now. */
+  async function look(outbox: Outbox): Promise<void> {
+    const kept = (await outbox.readWaiting()).filter(isOfCount(userId, countId));
+    const known = new Set(state.waiting.map(({ id }) => id));
+    const others = kept.map(scanOf).filter(({ id }) => !known.has(id));
+    if (others.length > 0) change({ waiting: byTime([...state.waiting, ...others]) });
+    const still = new Set([...unstored, ...kept.map(({ command }) => command.key)]);
+    const ended = state.waiting.filter(({ id }) => !still.has(id));
+    for (const { scan, ending } of await endingsOf(outbox, ended)) end(scan, ending);
   }
 
   return {
@@ -101,68 +119,82 @@ export function openScanQueue(client: QueryClient, userId: string, countId: stri
     },
     add(scan) {
       lastAt = Math.max(Date.now(), lastAt + 1);
-      const waiting: WaitingScan = { ...scan, id: newId(), userId, countId, at: lastAt };
-      void list.add(waiting).then(sendSoon);
+      const waiting: WaitingScan = { ...scan, id: newId(), at: lastAt };
+      change({ waiting: [...state.waiting, waiting] });
+      void keep(waiting);
       return waiting;
     },
-    drop: () => list.forget(state.waiting),
-    sendInvalidAgain() {
-      list.takeBack();
-      sendSoon();
-    },
-    dropInvalid: () => list.forget(state.invalid),
-    start(onAnswer) {
-      answer = onAnswer;
-      void list.load(userId, countId).then((waits) => {
-        if (waits > 0) backlog.waits();
-        sendSoon();
-      });
-      const stopHearing = whenOnlineAgain(sendSoon);
+    start(react) {
+      onAnswer = react;
+      const stop = followOutbox(look);
+      const stopHearing = whenOnlineAgain(() => void sendUnstored());
       return () => {
-        answer = null;
-        clearTimeout(timer);
+        onAnswer = null;
+        stop();
         stopHearing();
       };
     },
   };
 }
 
-/** Says that the scans are sent after some had waited for network or server, and not after each scan. */
-function watchBacklog() {
-  let isBehind = false;
-  return {
-    waits() {
-      isBehind = true;
-    },
-    isSent() {
-      if (isBehind) saySynced("counts");
-      isBehind = false;
-    },
+const byTime = (scans: readonly WaitingScan[]) => scans.toSorted((a, b) => a.at - b.at);
+
+async function endingsOf(
+  outbox: Outbox,
+  scans: readonly WaitingScan[],
+): Promise<{ scan: WaitingScan; ending: Ending }[]> {
+  const found = await Promise.all(scans.map(({ id }) => outbox.find(id)));
+  return scans.flatMap((scan, place) => {
+    const ending = found[place]?.result;
+    return ending ? [{ scan, ending }] : [];
+  });
+}
+
+/** Calls `look` now and whenever the outbox may have changed. Returns a function that ends this. */
+function followOutbox(look: (outbox: Outbox) => Promise<void>): () => void {
+  let isOver = false;
+  let stop = () => {};
+  void pageOutbox().then((outbox) => {
+    if (isOver) return;
+    // A device that cannot be read says so with the next scan.
+    const lookAgain = () => void look(outbox).catch(() => {});
+    stop = outbox.listen(lookAgain);
+    lookAgain();
+  });
+  return () => {
+    isOver = true;
+    stop();
   };
 }
 
-async function sendScans(
-  client: QueryClient,
-  countId: string,
-  scans: readonly WaitingScan[],
-): Promise<readonly ScanResult[]> {
-  const { results } = await call(
-    countsContract.countItems,
-    {
+const isOfCount =
+  (userId: string, countId: string) =>
+  ({ command }: Kept): boolean =>
+    command.endpoint === offlineScans.name &&
+    command.author === userId &&
+    command.params["id"] === countId;
+
+/** The write of one scan. It says its own age as nothing, because the outbox says the age of the whole command. */
+export function writeOf({ at, ...scan }: WaitingScan, author: string, countId: string) {
+  const madeAt = new Date(at).toISOString();
+  return {
+    endpoint: countsContract.countItems,
+    offline: offlineScans,
+    input: {
       params: { id: countId },
-      body: { scans: scans.map(toBody), sentAt: new Date().toISOString() },
+      body: { scans: [{ ...scan, madeAt }], sentAt: madeAt },
     },
-    sendingOptions(client),
-  );
-  return results;
+    key: scan.id,
+    author,
+    madeAt,
+  };
 }
 
-const toBody = ({ userId: _, countId: _c, refusal: _r, at, ...scan }: WaitingScan) => ({
-  ...scan,
-  madeAt: new Date(at).toISOString(),
-});
+function scanOf({ command }: Kept): WaitingScan {
+  const { scans } = command.body as { scans: [Omit<WaitingScan, "at"> & { madeAt: string }] };
+  const { madeAt, ...scan } = scans[0];
+  return { ...scan, at: Date.parse(madeAt) };
+}
 
-const sendingOptions = (client: QueryClient): CallOptions => ({
-  idempotencyKey: newId(),
-  onChanged: (changed) => void refetchChanged(client, changed),
-});
+const resultsOf = (answer: unknown): readonly ScanResult[] =>
+  (answer as { results: ScanResult[] } | null)?.results ?? [];

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { asCode, searchKey } from "#src/shared/text.ts";
 import type { ScanResult } from "../contract.ts";
 import type { ScanOutcome } from "../rules.ts";
-import { openScanQueue, type QueueState, type ScanQueue } from "./scan-queue.ts";
+import { openScanQueue, type QueueState } from "./scan-queue.ts";
 import { shownCount } from "./shown-count.ts";
 
 export interface CountedItem {
@@ -39,8 +38,6 @@ export interface Counting extends QueueState {
   /** @param isLast false: `last` stays the item that the user scanned or chose after typing this number */
   set: (item: CountedItem, quantity: number, isLast?: boolean) => void;
   undo: () => void;
-  /** What the user decides about scans that the server refuses. */
-  queue: Pick<ScanQueue, "drop" | "sendInvalidAgain" | "dropInvalid">;
 }
 
 interface Stored {
@@ -59,8 +56,7 @@ const LONGEST_CODE = 80;
 
 /** The state and actions of counting on this screen. Each action is visible at once, even without network. */
 export function useCounting(countId: string, userId: string): Counting {
-  const client = useQueryClient();
-  const [queue] = useState(() => openScanQueue(client, userId, countId));
+  const [queue] = useState(() => openScanQueue(userId, countId));
   const [last, setLast] = useState<LastScan | null>(null);
   /** For each item the number in the server's latest answer about it, and the time of that answer. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, Stored>>(new Map());
@@ -134,7 +130,6 @@ export function useCounting(countId: string, userId: string): Counting {
       setDone(done.slice(0, -1));
       setLast(item && { scanId: null, code: null, item, outcome: null });
     },
-    queue,
   };
 }
 

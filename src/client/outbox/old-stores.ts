@@ -1,0 +1,24 @@
+/**
+ * Moves what an older version of the app kept in a database of its own into the outbox, once: the database is deleted
+ * when everything in it is in the outbox.
+ */
+import { deviceStore } from "../device-store.ts";
+
+/** @param move keeps one record; it is repeated with the same record after a crash. @throws StoreFailure */
+export async function moveOldStore<T>(
+  database: string,
+  keyPath: string,
+  move: (record: T) => Promise<unknown>,
+): Promise<void> {
+  if (!(await isThere(database))) return;
+  const records =
+    (await deviceStore(database, keyPath)<T[]>("readonly", (store) => store.getAll())) ?? [];
+  for (const record of records) await move(record);
+  indexedDB.deleteDatabase(database);
+}
+
+/** A browser that cannot list its databases creates an empty one, which is deleted at once. */
+async function isThere(database: string): Promise<boolean> {
+  const known = await indexedDB.databases?.();
+  return !known || known.some(({ name }) => name === database);
+}
