@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import { delivery, deliveryAnswer } from "#src/shared/outbox/command.ts";
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
@@ -17,5 +18,14 @@ export const outboxContract = contract({
     errors: ["forbidden"],
     // Each command is committed on its own.
     transaction: "own",
+  },
+  getDeviceKey: {
+    method: "GET",
+    path: "/api/outbox/key",
+    summary: "The key by which devices of this user encrypt what waits on them; always the same",
+    access: "signed-in",
+    refreshesOn: [],
+    output: z.object({ key: z.base64() }),
+    errors: ["forbidden"],
   },
 });

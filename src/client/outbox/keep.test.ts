@@ -55,6 +55,7 @@ beforeEach(() => {
   const page = Object.assign(new EventTarget(), { querySelector: () => null });
   vi.stubGlobal("document", page);
   vi.stubGlobal("fetch", async (url: string, { body, headers }: RequestInit) => {
+    if (url === "/api/outbox/key") return Response.json({ key: btoa("k".repeat(32)) }, json);
     const isDoor = url === "/api/outbox";
     sent.push(isDoor ? "door" : `direct ${new Headers(headers).get("idempotency-key")}`);
     return isDoor ? door(JSON.parse(body as string) as Delivery) : direct();
@@ -127,6 +128,7 @@ test("a command about the same record goes first, and the screen waits for its t
   door = unreachable;
   const outbox = startOutbox("asha", []);
   await keepAndSend(outbox, remark("a"));
+  await vi.waitFor(() => expect(sent).toContain("door"));
   setReach("online");
   door = applied;
   expect(await keepAndSend(outbox, remark("b"))).toEqual({

@@ -68,7 +68,7 @@ function freeCommands(
   return waiting.filter((kept) => {
     const { author, key, needs } = kept.command;
     const isAnyOf = (ids: ReadonlySet<string>) => needs.some((id) => ids.has(id));
-    if (author !== user || unread.has(key) || isAnyOf(missing)) {
+    if (author !== user || kept.isLocked || unread.has(key) || isAnyOf(missing)) {
       for (const id of kept.creates) missing.add(id);
       return false;
     }
@@ -88,7 +88,8 @@ function withinBytes(commands: readonly Kept[]): readonly Kept[] {
 /** A file is sent when the server has carried out its command: before that, its record does not exist. */
 function nextFile({ withFiles, date }: Waiting, { user }: Limits): Next | null {
   for (const owner of withFiles) {
-    if (owner.command.author !== user || owner.result?.state !== "applied") continue;
+    const { author } = owner.command;
+    if (author !== user || owner.isLocked || owner.result?.state !== "applied") continue;
     const file = owner.files.find((id) => isDue(owner.refused?.[id], date));
     if (file !== undefined) return { kind: "file", owner, file };
   }
@@ -105,8 +106,9 @@ function isDue(refused: RefusedFile | undefined, date: number): boolean {
 /** A parked command is decided by a person on another screen. Until then its files stay here. */
 function nextQuestion({ withFiles, date }: Waiting, { user, later }: Limits): Next | null {
   const asked = withFiles.find(
-    ({ command, result, askedAt }) =>
+    ({ command, result, askedAt, isLocked }) =>
       command.author === user &&
+      !isLocked &&
       result?.state !== "applied" &&
       !later.has(command.key) &&
       // The device's clock may have been set back.

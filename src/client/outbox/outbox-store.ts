@@ -54,10 +54,16 @@ export interface Kept {
    * 1970 by the device's clock. The page may end, so nothing else must end this.
    */
   heldUntil?: number;
+  /** Its content is encrypted with a key that is not on this device now. Set when it is read, never stored. */
+  isLocked?: true;
 }
 
 /** What a screen gives. The device adds its own order, and what the server last said. */
-export type Draft = Omit<Command, "seq" | "lastServerTime"> & Pick<Kept, "creates">;
+export type Draft = Omit<Command, "seq" | "lastServerTime"> &
+  Pick<Kept, "creates"> & {
+    /** Its size in a batch; by default that of the draft. */
+    bytes?: number;
+  };
 
 export interface Waiting {
   waiting: readonly Kept[];
@@ -124,11 +130,11 @@ export function outboxStore(ports: StorePorts): OutboxStore {
   const connection = keptConnection(ports.open);
   let notedAt: number | null = null;
   return {
-    save: async ({ creates, ...draft }, files = [], sendsItself = false) => {
+    save: async ({ creates, bytes: given, ...draft }, files = [], sendsItself = false) => {
       const needs = draft.needs.filter((id) => !ports.sharedByAll.includes(id));
       const content: Content = { ...draft, needs };
       // The numbers that the device adds later are shorter than this.
-      const bytes = bytesOf({ ...content, seq: 0, lastServerTime: null }) + 100;
+      const bytes = (given ?? bytesOf({ ...content, seq: 0, lastServerTime: null })) + 100;
       if (bytes > MAX_BATCH_BYTES - FRAME_BYTES) throw new StoreFailure("TooLarge");
       const held = sendsItself ? { heldUntil: ports.date() + HELD_MS } : {};
       return write(everything, (tx) => addCommand(tx, content, files, { bytes, creates, ...held }));
@@ -203,7 +209,7 @@ function reading(
 export const bytesOf = (value: unknown): number =>
   new TextEncoder().encode(JSON.stringify(value)).length;
 
-type Content = Omit<Draft, "creates">;
+type Content = Omit<Draft, "creates" | "bytes">;
 
 async function addCommand(
   tx: DeviceTransaction,

@@ -5,6 +5,7 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
 import { openDevice } from "./open-device.ts";
+import { deviceKeys } from "./device-key.ts";
 import { isFirstOfChain } from "./next-batch.ts";
 import { isHeld } from "./held.ts";
 import {
@@ -16,6 +17,7 @@ import {
   type WaitingFile,
 } from "./outbox-store.ts";
 import { startDrain, type DrainPorts } from "./run-drain.ts";
+import { sealedStore } from "./sealed-store.ts";
 import { sendCommands, uploadFile } from "./send.ts";
 
 /** What waits on this device: of the user who is signed in, and of others, who must sign in to send it. */
@@ -62,7 +64,9 @@ type Message = "new" | "changed";
 export function startOutbox(signedIn: string | null, sharedByAll: readonly string[]): Outbox {
   let user = signedIn;
   const date = () => Date.now();
-  const store = outboxStore({ open: openDevice, date, newId, makeBallast, sharedByAll });
+  const keys = deviceKeys(() => user);
+  const ports = { open: openDevice, date, newId, makeBallast, sharedByAll };
+  const store = sealedStore(outboxStore(ports), keys.keyOf);
   const listeners = new Set<() => void>();
   const tellHere = () => {
     for (const react of listeners) react();
@@ -87,6 +91,8 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") drain.wake();
   });
+  // It is asked for while there is a network.
+  if (user !== null) void keys.keyOf(user);
   // Without the ballast everything works, except the last command on a full disk.
   void store.ensureBallast().catch(() => {});
   return {
@@ -99,6 +105,9 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
     ...forPages(store, wakeAll),
     changeUser: (changed) => {
       user = changed;
+      // Whoever uses the device next cannot read what waits here. A device that cannot delete it has no storage.
+      if (changed === null) void keys.forget().catch(() => {});
+      else void keys.keyOf(changed);
       drain.changeUser(changed);
       tellHere();
     },
