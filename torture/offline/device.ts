@@ -3,25 +3,19 @@ import type { Command } from "#src/shared/outbox/command.ts";
 import { readUpload, type Answered } from "#src/client/outbox/read-answer.ts";
 import type { Draft, OutboxStore, WaitingFile } from "#src/client/outbox/outbox-store.ts";
 import { startDrain, type Drain, type DrainPorts } from "#src/client/outbox/run-drain.ts";
-import { Disk, type Page } from "./disk.ts";
-import type { Parts } from "./parts.ts";
-import type { Server } from "./server.ts";
-import type { VirtualTime } from "./virtual-time.ts";
-
-/** The customer of sales without a named customer. Many commands name it, and none waits for another because of it. */
-export const WALK_IN = "walk-in";
+import type { Page } from "./disk.ts";
+import type { DeviceDisk, Sender, Served, World } from "./layer.ts";
 
 /** What the network does to requests. A captive portal and a broken proxy answer with pages. */
-export type Line = "up" | "cut" | "black hole" | "portal" | "bad gateway" | "lossy";
-
-export interface World {
-  time: VirtualTime;
-  random: () => number;
-  server: Server;
-  parts: Parts;
-  nextId: () => string;
-  trace: (line: string) => void;
-}
+export type Line =
+  | "up"
+  | "cut"
+  | "black hole"
+  | "portal"
+  | "bad gateway"
+  | "lossy"
+  | "slow"
+  | "cut in the middle";
 
 export class Device {
   line: Line = "up";
@@ -30,7 +24,9 @@ export class Device {
   hasSessionEnded = false;
   /** The version of the app that a new page gets. */
   version = 1;
-  readonly disk: Disk;
+  readonly disk: DeviceDisk;
+  /** By how many ms its clock is wrong. */
+  clockError = 0;
   readonly hasLocks: boolean;
   readonly pages: OpenPage[] = [];
   lockedBy: OpenPage | null = null;
@@ -46,7 +42,7 @@ export class Device {
     this.name = name;
     this.user = user;
     this.hasLocks = hasLocks;
-    this.disk = new Disk(world.time);
+    this.disk = world.makeDisk();
   }
 
   openPage(): OpenPage {
@@ -93,8 +89,14 @@ export class Device {
     for (const other of this.pages) other.later(1, () => other.drain.changeUser(this.user));
   }
 
-  session(): string | null {
-    return this.hasSessionEnded ? null : this.user;
+  /** ms since 1970 by its own clock. */
+  date(): number {
+    const { time, dateAt } = this.world;
+    return dateAt(time.now()) + this.clockError;
+  }
+
+  sender(sentAt: string): Sender {
+    return { session: this.hasSessionEnded ? null : this.user, device: this.name, sentAt };
   }
 }
 
@@ -107,16 +109,17 @@ export class OpenPage implements Page {
   #heldBack: (() => void)[] = [];
 
   constructor(device: Device, version: number) {
-    const { parts, time, random, nextId } = device.world;
+    const { parts, time, random, nextId, sharedByAll, server, storeOf } = device.world;
     this.#device = device;
     this.version = version;
-    this.store = parts.makeStore({
+    const store = parts.makeStore({
       open: parts.open((heard) => device.disk.open(this, version, heard)),
-      date: () => time.now(),
+      date: () => device.date(),
       newId: nextId,
       makeBallast: () => new Uint8Array(1),
-      sharedByAll: [WALK_IN],
+      sharedByAll,
     });
+    this.store = storeOf(store, this, device.disk);
     const ports: DrainPorts = {
       store: this.store,
       random,
@@ -124,7 +127,7 @@ export class OpenPage implements Page {
       tell: () => {},
       net: {
         send: (commands, signal) =>
-          this.#request(signal, (session) => device.world.server.deliver(commands, session)).then(
+          this.#request(signal, (from) => server.deliver(commands, from)).then(
             (answered) => parts.readAnswer(answered),
             () => ({
               kind: "no answer",
@@ -132,7 +135,7 @@ export class OpenPage implements Page {
             }),
           ),
         upload: (file, author, signal) =>
-          this.#request(signal, (session) => this.#upload(file, author, session)).then(
+          this.#request(signal, (from) => server.upload(file, author, from)).then(
             (answered) => readUpload(answered),
             () => ({
               kind: "no answer",
@@ -186,17 +189,18 @@ export class OpenPage implements Page {
     });
   }
 
-  #upload(file: WaitingFile, author: string, session: string | null): Answered {
-    return this.#device.world.server.upload(file.id, file.path, author, session);
-  }
-
   /** A request on the device's line. A request that was given up may still arrive. */
-  #request(signal: AbortSignal, serve: (session: string | null) => Answered): Promise<Answered> {
-    const { world } = this.#device;
-    const { line } = this.#device;
+  #request(signal: AbortSignal, serve: (from: Sender) => Served): Promise<Answered> {
+    const device = this.#device;
+    const { world, line } = device;
     const chance = world.random();
+    const sentAt = new Date(device.date()).toISOString();
     return new Promise((resolve, reject) => {
-      const answer = (ms: number, answered: Answered) => this.later(ms, () => resolve(answered));
+      const answer = (ms: number, served: Served) =>
+        this.later(ms, () => {
+          if (served instanceof Promise) world.waitFor(served);
+          resolve(served);
+        });
       const fail = (ms: number) => this.later(ms, () => reject(new TypeError("Failed to fetch")));
       signal.addEventListener("abort", () => reject(new TypeError("Aborted")));
       if (line === "cut") return fail(1);
@@ -205,15 +209,23 @@ export class OpenPage implements Page {
       if (line === "bad gateway") return answer(40, page(502));
       const isLossy = line === "lossy";
       if (isLossy && chance < 0.2) return fail(3_000);
-      const way = isLossy && chance < 0.4 ? 40_000 : 30 + Math.round(chance * 300);
+      const isLate = (isLossy && chance < 0.4) || (line === "slow" && chance < 0.3);
+      const way = isLate ? 40_000 : 30 + Math.round(chance * (line === "slow" ? 9_000 : 300));
       world.time.at(world.time.now() + way, () => {
-        const answered = serve(this.#device.session());
-        world.trace(`${this.#device.name} ${answered.status} ${answered.text}`);
+        const served = serve(device.sender(sentAt));
         if (isLossy && chance < 0.7) return fail(10);
-        answer(20, answered);
+        if (line === "cut in the middle" && chance < 0.7) return answer(20, half(served));
+        answer(line === "slow" ? 2_000 : 20, served);
       });
     });
   }
 }
 
 const page = (status: number): Answered => ({ status, type: "text/html", text: "<html></html>" });
+
+const half = (served: Served): Served =>
+  served instanceof Promise ? served.then(halfOf) : halfOf(served);
+const halfOf = (answered: Answered): Answered => ({
+  ...answered,
+  text: answered.text.slice(0, answered.text.length / 2),
+});

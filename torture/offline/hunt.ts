@@ -1,6 +1,7 @@
 /** Runs many schedules, and finds the shortest one that fails. */
 import fc from "fast-check";
 import type { Finding, Symptom } from "./judge.ts";
+import type { MakeWorld } from "./layer.ts";
 import { productParts, type Parts } from "./parts.ts";
 import { schedules, type Schedule } from "./schedule.ts";
 import { simulate, type Course } from "./simulate.ts";
@@ -23,6 +24,11 @@ export interface HuntOptions {
   runs: number;
   path?: string | undefined;
   parts?: Parts;
+  /** The world and its schedules; by default the models. */
+  makeWorld?: MakeWorld;
+  from?: fc.Arbitrary<Schedule>;
+  /** Whether some schedules run twice, to see whether both have the same course. By default they do. */
+  repeats?: boolean;
   /** Only findings with this symptom count. */
   symptom?: Symptom;
   /** Stops at the first schedule that fails instead of looking for the shortest. */
@@ -30,13 +36,14 @@ export interface HuntOptions {
 }
 
 export async function hunt(options: HuntOptions): Promise<Hunted> {
-  const { seed, runs, path, parts = productParts, symptom, isFirstEnough = false } = options;
+  const { seed, runs, path, parts = productParts, makeWorld, symptom } = options;
+  const { from = schedules, repeats = true, isFirstEnough = false } = options;
   let course = 0;
   const findingsOf = async (schedule: Schedule): Promise<readonly Finding[]> => {
-    const { findings, trace } = await simulate(schedule, parts);
+    const { findings, trace } = await simulate(schedule, parts, makeWorld);
     course += 1;
     const differs =
-      course % REPEATED === 0 && !isSame(trace, (await simulate(schedule, parts)).trace);
+      repeats && course % REPEATED === 0 && !isSame(trace, (await simulate(schedule, parts)).trace);
     const all: Finding[] = [
       ...findings,
       ...(differs
@@ -47,7 +54,7 @@ export async function hunt(options: HuntOptions): Promise<Hunted> {
   };
   // The shortest schedule that fails is the last one that has failed.
   let last: readonly Finding[] = [];
-  const property = fc.asyncProperty(schedules, async (schedule) => {
+  const property = fc.asyncProperty(from, async (schedule) => {
     const found = await findingsOf(schedule);
     if (found.length > 0) last = found;
     return found.length === 0;

@@ -1,7 +1,6 @@
 /** What must hold after every schedule. Each finding has a symptom, by which a planted bug must be found. */
 import type { Kept } from "#src/client/outbox/outbox-store.ts";
 import type { Device } from "./device.ts";
-import { tapOf } from "./server.ts";
 import type { Simulation, Tap } from "./simulate.ts";
 
 export const symptoms = {
@@ -16,6 +15,11 @@ export const symptoms = {
   "not saved": "a tap was refused although the device could have kept it",
   "file lost": "a file of a command that was carried out is not there",
   "file too early": "a file was sent before its record existed",
+  "not stored": "the server carried out a command that it had not stored before",
+  "broken rule": "a rule that every database of Fundi keeps does not hold",
+  "wrong moment": "the server recorded another moment than the one of the tap",
+  "wrong drawer": "the cash of the taps of a user is not the cash in the books",
+  "parked without reason": "a person is asked to decide what only had to be sent again",
   differs: "the same schedule had another course",
 } as const;
 export type Symptom = keyof typeof symptoms;
@@ -27,15 +31,21 @@ export interface Finding {
 
 /** While the server cannot read some commands and nobody has decided what is parked: all others are there. */
 export const judgeAtRest = (simulation: Simulation): Finding[] =>
-  judgeSent(simulation, "stuck", ({ command }) => tapOf(command).isPoison);
+  judgeSent(simulation, "stuck", isPoisonIn(simulation));
 
 /** While a user does not come back: what the others made is there. */
 export const judgeWithout = (simulation: Simulation, absent: string): Finding[] =>
   judgeSent(
     simulation,
     "held back",
-    ({ command }) => tapOf(command).isPoison || command.author === absent,
+    (kept) => isPoisonIn(simulation)(kept) || kept.command.author === absent,
   );
+
+/** Whether the server cannot read a command until it is repaired. */
+function isPoisonIn({ taps }: Simulation): (kept: Kept) => boolean {
+  const keys = new Set(taps.filter(({ isPoison }) => isPoison).map(({ draft: { key } }) => key));
+  return ({ command }) => keys.has(command.key);
+}
 
 function judgeSent(
   { devices, world }: Simulation,
@@ -103,28 +113,27 @@ function judgeTap({ world: { server } }: Simulation, tap: Tap): Finding[] {
 
 function judgeDevice({ world: { server } }: Simulation, device: Device): Finding[] {
   return keptOn(device).flatMap(({ command: { key }, stage, result }) => {
-    if (stage !== "done") return [found("stuck", `${device.name}: ${key} is ${stage}`)];
-    const stored = server.stored.get(key);
-    const isSame = stored !== undefined && (result?.state !== "applied" || isAnswerOf(result, key));
+    // Its files wait until a person has decided.
+    const mayStay = stage === "files" && server.waitsForPerson(key);
+    if (stage !== "done" && !mayStay) return [found("stuck", `${device.name}: ${key} is ${stage}`)];
+    const isSame = result !== null && server.isResult(key, result);
     return isSame ? [] : [found("wrong answer", `${device.name}: ${key}`)];
   });
 }
-
-const isAnswerOf = (result: NonNullable<Kept["result"]>, key: string): boolean =>
-  result.state === "applied" && (result.answer as { key?: string } | null)?.key === key;
 
 /**
  * What creates a record comes before what needs it. Commands of one user that share a record keep their order, unless
  * the first of them could wait for somebody else. Records belong to one device here.
  */
-function judgeOrder({ devices, world: { server } }: Simulation): Finding[] {
+function judgeOrder(simulation: Simulation): Finding[] {
+  const { devices, world } = simulation;
+  const { server } = world;
+  const isPoison = isPoisonIn(simulation);
   return devices.flatMap((device) => {
     const kept = keptOn(device).toSorted((a, b) => a.command.seq - b.command.seq);
     const orderOf = ({ command }: Kept) => server.stored.get(command.key)?.order ?? Infinity;
     const mayBePassed = ({ command }: Kept, { command: { author } }: Kept) =>
-      heldBack(kept, (each) => tapOf(each.command).isPoison || each.command.author !== author).has(
-        command.key,
-      );
+      heldBack(kept, (each) => isPoison(each) || each.command.author !== author).has(command.key);
     return kept.flatMap((earlier, place) =>
       kept
         .slice(place + 1)
@@ -132,7 +141,9 @@ function judgeOrder({ devices, world: { server } }: Simulation): Finding[] {
         .filter(
           (later) =>
             shares(later, earlier.creates) ||
-            (shares(later, earlier.command.needs) && !mayBePassed(earlier, later)),
+            (shares(later, earlier.command.needs) &&
+              !mayBePassed(earlier, later) &&
+              !server.mayPass(later.command)),
         )
         .map((later) => found("wrong order", `${later.command.key} before ${earlier.command.key}`)),
     );

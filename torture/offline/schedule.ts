@@ -12,6 +12,9 @@ const often = {
   portal: 1,
   "bad gateway": 1,
   lossy: 3,
+  slow: 1,
+  "cut in the middle": 1,
+  "clock set": 1,
   well: 2,
   maintenance: 1,
   overloaded: 1,
@@ -33,10 +36,25 @@ const often = {
   "sign in": 2,
   online: 1,
 } as const;
-export type StepKind = keyof typeof often;
-const kinds = Object.entries(often).flatMap(([kind, times]) =>
-  Array.from({ length: times }, () => kind as StepKind),
-);
+
+/** What others do at the server. Only a real shop has them. */
+const oftenAtServer = {
+  "price changes": 1,
+  "customers merged": 1,
+  "customer erased": 1,
+  "repair moved": 1,
+  "shift opened": 1,
+  "shift closed": 1,
+  "user deactivated": 1,
+  "stock taken": 1,
+} as const;
+
+export type StepKind = keyof typeof often | keyof typeof oftenAtServer;
+
+const kindsOf = (times: Partial<Record<StepKind, number>>): StepKind[] =>
+  Object.entries(times).flatMap(([kind, number]) =>
+    Array.from({ length: number }, () => kind as StepKind),
+  );
 
 /** Waits between steps in ms: within a transaction, a request, a pass, a back-off. */
 const waits = [0, 0, 1, 1, 2, 3, 5, 60, 400, 1_500, 12_000, 45_000, 100_000];
@@ -56,16 +74,22 @@ export interface Schedule {
   steps: readonly ScheduleStep[];
 }
 
-export const schedules: fc.Arbitrary<Schedule> = fc.record({
-  seed: fc.nat(2 ** 30),
-  devices: fc.integer({ min: 1, max: 3 }),
-  steps: fc.array(
-    fc.record({
-      kind: fc.constantFrom(...kinds),
-      a: fc.nat(1_000),
-      b: fc.nat(1_000),
-      wait: fc.constantFrom(...waits),
-    }),
-    { minLength: 1, maxLength: 40, size: "max" },
-  ),
-});
+const schedulesOf = (kinds: readonly StepKind[], maxSteps: number): fc.Arbitrary<Schedule> =>
+  fc.record({
+    seed: fc.nat(2 ** 30),
+    devices: fc.integer({ min: 1, max: 3 }),
+    steps: fc.array(
+      fc.record({
+        kind: fc.constantFrom(...kinds),
+        a: fc.nat(1_000),
+        b: fc.nat(1_000),
+        wait: fc.constantFrom(...waits),
+      }),
+      { minLength: 1, maxLength: maxSteps, size: "max" },
+    ),
+  });
+
+/** Schedules of the models. */
+export const schedules = schedulesOf(kindsOf(often), 40);
+/** Schedules of a real shop. They tap more often, because each of them takes longer. */
+export const schedulesOfShop = schedulesOf(kindsOf({ ...often, ...oftenAtServer, tap: 30 }), 36);

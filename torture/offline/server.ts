@@ -3,7 +3,9 @@
  * refuses, and keeps back what depends on a parked command. It also does what a server does on a bad day.
  */
 import type { Command, CommandResult } from "#src/shared/outbox/command.ts";
+import type { Ending, WaitingFile } from "#src/client/outbox/outbox-store.ts";
 import type { Answered } from "#src/client/outbox/read-answer.ts";
+import type { Effect, Sender, ServerMood, SimulatedServer } from "./layer.ts";
 
 /** What the simulation writes into the body of a command. */
 export interface TapBody {
@@ -23,34 +25,30 @@ export interface Stored {
   for: string;
 }
 
-export interface Effect {
-  tap: number;
-  /** The user in whose name it was carried out. */
-  by: string;
-}
-
-export type ServerMood = "well" | "maintenance" | "overloaded" | "forbidden" | "dying" | "moody";
-
 export const tapOf = ({ body }: Command): TapBody => body as unknown as TapBody;
 
-export class Server {
+export class Server implements SimulatedServer {
   mood: ServerMood = "well";
-  /** Whether it reads commands that it could not read before. */
   isRepaired = false;
   readonly stored = new Map<string, Stored>();
   readonly effects: Effect[] = [];
-  /** In whose names each file arrived, by its id. */
   readonly uploads = new Map<string, string[]>();
-  /** Files that arrived before their record. */
   readonly early: string[] = [];
   readonly #random: () => number;
+  readonly #trace: (line: string) => void;
 
-  constructor(random: () => number) {
+  constructor(random: () => number, trace: (line: string) => void) {
     this.#random = random;
+    this.#trace = trace;
   }
 
-  /** @param session the user whose session the request has; null for none */
-  deliver(commands: readonly Command[], session: string | null): Answered {
+  deliver(commands: readonly Command[], { session, device }: Sender): Answered {
+    const answered = this.#deliver(commands, session);
+    this.#trace(`${device} ${answered.status} ${answered.text}`);
+    return answered;
+  }
+
+  #deliver(commands: readonly Command[], session: string | null): Answered {
     const refusal = this.#refusal(session);
     if (refusal) return refusal;
     if (!this.isRepaired && commands.some((command) => tapOf(command).isPoison))
@@ -68,10 +66,16 @@ export class Server {
   }
 
   /**
-   * @param owner the key of the command that the file belongs to
+   * @param file its path is the key of the command that it belongs to
    * @param author who must be signed in, by the request; empty if it does not say so
    */
-  upload(file: string, owner: string, author: string, session: string | null): Answered {
+  upload({ id: file, path: owner }: WaitingFile, author: string, from: Sender): Answered {
+    const answered = this.#upload(file, owner, author, from.session);
+    this.#trace(`${from.device} ${answered.status} ${answered.text}`);
+    return answered;
+  }
+
+  #upload(file: string, owner: string, author: string, session: string | null): Answered {
     const refusal = this.#refusal(session);
     if (refusal) return refusal;
     if (author !== "" && author !== session) return problem(403, "forbidden");
@@ -90,6 +94,19 @@ export class Server {
       each.state = "applied";
       this.#carryOut(each.command, each.command.author);
     }
+  }
+
+  isResult(key: string, result: Ending): boolean {
+    if (!this.stored.has(key)) return false;
+    return result.state !== "applied" || (result.answer as { key?: string } | null)?.key === key;
+  }
+
+  waitsForPerson(): boolean {
+    return false;
+  }
+
+  mayPass(): boolean {
+    return false;
   }
 
   #refusal(session: string | null): Answered | null {

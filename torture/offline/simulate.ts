@@ -1,23 +1,16 @@
 /** Runs one schedule, then repairs everything, waits, and returns what the judge finds. */
-import { chance } from "#src/app/demo-shop/random.ts";
-import type { Draft, WaitingFile } from "#src/client/outbox/outbox-store.ts";
-import { Device, WALK_IN, type Line, type OpenPage, type World } from "./device.ts";
+import { Device, type Line, type OpenPage } from "./device.ts";
 import { judgeAtEnd, judgeAtRest, judgeWithout, keptOn, type Finding } from "./judge.ts";
+import type { MadeTap, MakeWorld, ServerMood, World } from "./layer.ts";
+import { modelWorld } from "./model-world.ts";
 import { productParts, type Parts } from "./parts.ts";
 import type { Schedule, ScheduleStep } from "./schedule.ts";
-import { Server, type ServerMood, type TapBody } from "./server.ts";
-import { virtualTime } from "./virtual-time.ts";
-
-export const USERS = ["asha", "juma"] as const;
 
 /** Something that a user did, and what the screen said about it. */
-export interface Tap {
+export interface Tap extends MadeTap {
   number: number;
   device: Device;
   user: string;
-  draft: Draft;
-  files: readonly WaitingFile[];
-  isPoison: boolean;
   outcome: "nothing yet" | "saved" | "not saved";
   /** The name of the failure. */
   failure: string;
@@ -38,53 +31,58 @@ export interface Course {
 }
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const SLICE = 15_000;
 
-export async function simulate(schedule: Schedule, parts: Parts = productParts): Promise<Course> {
+export async function simulate(
+  schedule: Schedule,
+  parts: Parts = productParts,
+  makeWorld: MakeWorld = modelWorld,
+): Promise<Course> {
   const trace: string[] = [];
-  const simulation = setUp(schedule, parts, (line) => trace.push(line));
-  const { time, server } = simulation.world;
+  const simulation = await setUp(schedule, parts, makeWorld, (line) => trace.push(line));
+  const { world } = simulation;
+  const { time, server, users } = world;
 
   for (const each of schedule.steps) {
-    perform(simulation, each);
+    await perform(simulation, each);
     await time.run(each.wait);
   }
-  repair(simulation);
-  const [present = "", absent = ""] = schedule.seed % 2 === 0 ? USERS : USERS.toReversed();
+  await repair(simulation);
+  const [present = "", absent = ""] = schedule.seed % 2 === 0 ? users : users.toReversed();
   await userComes(simulation, present, 4 * MINUTE);
+  await world.lookAtServer();
   const without = judgeWithout(simulation, absent);
   await everyUserComes(simulation, 4 * MINUTE);
+  await world.lookAtServer();
   const atRest = judgeAtRest(simulation);
   server.isRepaired = true;
   await everyUserComes(simulation, 2 * MINUTE);
   server.decide();
   // Files of parked commands wait for ten minutes until the device asks again.
   await everyUserComes(simulation, 13 * MINUTE);
+  await world.lookAtServer();
   trace.push(`${time.now()} ${simulation.taps.map(({ outcome }) => outcome).join()}`);
-  return { findings: [...without, ...atRest, ...judgeAtEnd(simulation)], trace };
+  const own = await world.judge(simulation);
+  return { findings: [...without, ...atRest, ...judgeAtEnd(simulation), ...own], trace };
 }
 
-function setUp(schedule: Schedule, parts: Parts, trace: (line: string) => void): Simulation {
-  const time = virtualTime();
-  const random = chance(schedule.seed).next;
-  let ids = 0;
-  const world: World = {
-    time,
-    random,
-    parts,
-    server: new Server(random),
-    nextId: () => `id${++ids}`,
-    trace: (line) => trace(`${time.now()} ${line}`),
-  };
-  const devices = Array.from(
-    { length: schedule.devices },
-    (_, place) => new Device(world, `d${place}`, USERS[place % USERS.length] ?? "", random() < 0.7),
-  );
+async function setUp(
+  schedule: Schedule,
+  parts: Parts,
+  makeWorld: MakeWorld,
+  trace: (line: string) => void,
+): Promise<Simulation> {
+  const world = await makeWorld({ seed: schedule.seed, parts, trace });
+  const devices = Array.from({ length: schedule.devices }, (_, place) => {
+    const user = world.users[place % world.users.length] ?? "";
+    return new Device(world, `d${place}`, user, world.random() < 0.7);
+  });
   for (const device of devices) device.openPage();
   return { world, devices, taps: [] };
 }
 
-function perform(simulation: Simulation, step: ScheduleStep): void {
+function perform(simulation: Simulation, step: ScheduleStep): Promise<void> | void {
   const { kind, a, b } = step;
   const { world, devices } = simulation;
   const device = pick(devices, a);
@@ -111,16 +109,26 @@ function perform(simulation: Simulation, step: ScheduleStep): void {
     case "portal":
     case "bad gateway":
     case "lossy":
+    case "slow":
+    case "cut in the middle":
       device.line = kind satisfies Line;
       return;
     case "online":
       return page?.drain.wake();
+    case "clock set":
+      device.clockError = ((b % 7) - 3) * DAY;
+      return;
     default:
       return performOnDevice(device, page, step);
   }
 }
 
-function performOnDevice(device: Device, page: OpenPage | undefined, step: ScheduleStep): void {
+function performOnDevice(
+  device: Device,
+  page: OpenPage | undefined,
+  step: ScheduleStep,
+): Promise<void> | void {
+  const { users } = device.world;
   const { kind, b } = step;
   switch (kind) {
     case "open page":
@@ -158,53 +166,25 @@ function performOnDevice(device: Device, page: OpenPage | undefined, step: Sched
       device.hasSessionEnded = true;
       return;
     case "sign in":
-      return device.signIn(pick(USERS, b) ?? null, page);
+      return device.signIn(pick(users, b) ?? null, page);
     case "other user":
-      return device.signIn(b % 5 === 0 ? null : USERS[device.user === "asha" ? 1 : 0], page);
+      return device.signIn(b % 5 === 0 ? null : users[device.user === users[0] ? 1 : 0], page);
     default:
-    // The other kinds do not concern one device.
+      return device.world.act(step);
   }
 }
 
-function tap(simulation: Simulation, device: Device, page: OpenPage, { a, b }: ScheduleStep): void {
+function tap(simulation: Simulation, device: Device, page: OpenPage, step: ScheduleStep): void {
   const { user } = device;
   if (user === null) return;
   const { taps, world } = simulation;
   const number = taps.length;
-  const key = `k${number}`;
   const earlier = taps.filter((each) => each.device === device && each.outcome === "saved");
-  const used = pick(earlier, b)?.draft.needs.slice(0, 1) ?? [];
-  const creates = b % 2 === 0 ? [`r${number}`] : [];
-  const needs = [...(a % 3 === 0 ? [] : used), ...creates, ...(a % 4 === 0 ? [WALK_IN] : [])];
-  const body: TapBody = { tap: number, isRefused: a % 7 === 0, isPoison: b % 61 === 0 };
-  const files = Array.from({ length: b % 4 === 0 ? 1 + (a % 2) : 0 }, (_, place) => ({
-    id: `f${number}.${place}`,
-    path: key,
-    field: "photo",
-    fields: {},
-    file: noFile,
-  }));
-  const draft: Draft = {
-    key,
-    author: user,
-    endpoint: "createSale",
-    version: 1,
-    params: {},
-    needs,
-    creates,
-    shown: null,
-    body: { ...body },
-    madeAt: "2026-11-30T09:00:00.000Z",
-    app: "1",
-    blobs: files.map(({ id }) => id),
-  };
   const made: Tap = {
+    ...world.makeTap({ number, user, device, earlier, step }),
     number,
     device,
     user,
-    draft,
-    files,
-    isPoison: body.isPoison,
     outcome: "nothing yet",
     failure: "",
     couldBeKept: false,
@@ -249,7 +229,8 @@ function couldBeKept({ failure, device }: Tap, losses: number): boolean {
 }
 
 /** Everything works again, but nothing tells the pages. A page that sleeps goes on sleeping. */
-function repair({ world, devices }: Simulation): void {
+async function repair({ world, devices }: Simulation): Promise<void> {
+  await world.repair();
   world.server.mood = "well";
   for (const device of devices) {
     device.line = "up";
@@ -268,28 +249,26 @@ function repair({ world, devices }: Simulation): void {
  * progress, because a command may have waited for one of another user.
  */
 async function everyUserComes(simulation: Simulation, ms: number): Promise<void> {
-  const { devices } = simulation;
+  const { devices, world } = simulation;
   const ended = () => devices.flatMap(keptOn).filter(({ stage }) => stage !== "waiting").length;
   let before: number;
   do {
     before = ended();
-    for (const user of USERS) await userComes(simulation, user, ms);
+    for (const user of world.users) await userComes(simulation, user, ms);
   } while (ended() > before);
 }
 
-async function userComes(
-  { world: { time }, devices }: Simulation,
-  user: string,
-  ms: number,
-): Promise<void> {
+async function userComes({ world, devices }: Simulation, user: string, ms: number): Promise<void> {
+  const { time } = world;
   for (const device of devices) if (device.user !== user) device.signIn(user, device.alive()[0]);
   const end = time.now() + ms;
-  do await time.run(SLICE);
-  while (time.now() < end && devices.some((device) => hasOpen(device, user)));
+  do {
+    await time.run(SLICE);
+    await world.look();
+  } while (time.now() < end && devices.some((device) => hasOpen(device, user)));
 }
 
 const hasOpen = (device: Device, user: string): boolean =>
   keptOn(device).some(({ command, stage }) => command.author === user && stage !== "done");
 
 const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % list.length];
-const noFile = new Blob([]);

@@ -16,7 +16,8 @@ interface Event {
   act: (() => void) | null;
 }
 
-export function virtualTime(): VirtualTime {
+/** @param settled resolves when everything has happened that takes no time of the simulation */
+export function virtualTime(settled = promisesSettled): VirtualTime {
   let now = 0;
   const events: Event[] = [];
   return {
@@ -32,13 +33,13 @@ export function virtualTime(): VirtualTime {
     },
     run: async (ms) => {
       const end = now + ms;
-      await promisesSettled();
+      await settled();
       while (events.length > 0 && (events[0]?.moment ?? 0) <= end) {
         const event = events.shift();
         if (!event?.act) continue;
         now = event.moment;
         event.act();
-        await promisesSettled();
+        await settled();
       }
       now = end;
     },
@@ -46,4 +47,5 @@ export function virtualTime(): VirtualTime {
 }
 
 /** Resolves at the next turn of the event loop. By then every promise has continued that waits only for other promises. */
-const promisesSettled = () => new Promise<void>((resolve) => setImmediate(resolve));
+export const promisesSettled = (): Promise<void> =>
+  new Promise<void>((resolve) => setImmediate(resolve));

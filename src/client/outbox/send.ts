@@ -1,4 +1,5 @@
 /** The requests of the outbox. */
+import { AUTHOR_HEADER } from "#src/shared/outbox/author-header.ts";
 import type { Command, Delivery } from "#src/shared/outbox/command.ts";
 import type { WaitingFile } from "./outbox-store.ts";
 import { readAnswer, readUpload, type Answered } from "./read-answer.ts";
@@ -34,7 +35,7 @@ export async function uploadFile(
   const body = new FormData();
   for (const [name, value] of Object.entries(file.fields)) body.set(name, value);
   body.set(file.field, file.file);
-  const headers = { "idempotency-key": file.id, "fundi-author": author };
+  const headers = { "idempotency-key": file.id, [AUTHOR_HEADER]: author };
   const answered = await request(file.path, headers, body, signal);
   return answered ? readUpload(answered) : { kind: "no answer", why: "unreachable" };
 }

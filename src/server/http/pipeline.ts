@@ -27,7 +27,7 @@ import { toPaper, type Paper } from "../files/paper.ts";
 import { toPicture, type Picture } from "../files/picture.ts";
 import { countUnverified } from "../webhooks/count-unverified.ts";
 import { present, send, type Presented } from "./answer.ts";
-import { checkAccess, ifAllowed } from "./guards/access.ts";
+import { checkAccess, ifAllowed, refuseOtherAuthor } from "./guards/access.ts";
 import type { Actor } from "./guards/actor.ts";
 import { refuseInMaintenance } from "./guards/maintenance.ts";
 import { countCallOf } from "./guards/rate-limit.ts";
@@ -68,6 +68,7 @@ async function handleSteps(
   request.actorId = actor?.userId ?? null;
   if (actor && position && endpoint.method === "GET") reply.header(POSITION_HEADER, position);
   checkAccess(endpoint, actor);
+  refuseOtherAuthor(endpoint, request, actor);
   refuseInMaintenance(endpoint, actor, platform.flags);
   await countCallOf(db, endpoint, request);
   const key = endpoint.idempotencyKey ? readKey(request) : null;

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#src/shared/contract.ts";
 import { refuse } from "#src/shared/errors.ts";
+import { AUTHOR_HEADER } from "#src/shared/outbox/author-header.ts";
 import type { Actor } from "./actor.ts";
 
 type Guarded = Pick<Endpoint, "access" | "alsoNeeds">;
@@ -29,4 +31,19 @@ export function ifAllowed(endpoint: Guarded, actor: Actor | null): Actor | null 
   } catch {
     return null;
   }
+}
+
+/**
+ * Refuses an upload that was made by somebody else than the user of the session: a device keeps a photo until it can send
+ * it, and another user may have signed in meanwhile. An upload that names nobody is the user's own.
+ * @throws Refusal forbidden
+ */
+export function refuseOtherAuthor(
+  { access, files }: Pick<Endpoint, "access" | "files">,
+  { headers }: Pick<FastifyRequest, "headers">,
+  actor: Actor | null,
+): void {
+  const author = headers[AUTHOR_HEADER];
+  if (!files || access === "public" || author === undefined || author === actor?.userId) return;
+  refuse("forbidden", { detail: "Somebody else made this upload" });
 }

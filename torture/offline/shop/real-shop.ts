@@ -1,0 +1,124 @@
+/** The whole product on a database of its own, for all schedules of a run. Its server can end and start again. */
+import { channel } from "node:diagnostics_channel";
+import { rm } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { startApp, type RunningApp } from "#src/app/server.ts";
+import { loadConfig } from "#src/server/config.ts";
+import { connect, inTransaction, type Database } from "#src/server/database.ts";
+import type { Deliverer } from "#src/server/http/deliver.ts";
+import { createLog } from "#src/server/log.ts";
+import { startSession } from "#src/areas/users/sessions/server/sessions.ts";
+import { newDataDir } from "#tests/support/app.ts";
+import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { interceptStatements, type StatementFaults } from "./statements.ts";
+
+export interface RealShop {
+  /** As the owner of the database, past the faults. */
+  db: Database;
+  admin: TestClient;
+  faults: StatementFaults;
+  url: () => string;
+  /** Fulfilled while the server runs; while it starts again, when it has. */
+  isUp: () => Promise<void>;
+  restart: () => Promise<void>;
+  /** Changes how the server carries out what devices deliver, from the next start on; null: as the product does. */
+  setDeliverer: (change: ChangeDeliverer | null) => void;
+  newSession: (userId: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+export type ChangeDeliverer = (deliverer: Deliverer) => Partial<Deliverer>;
+
+/** Fastify tells each server that is made. The product has no other way in for a test. */
+const MADE = channel("fastify.initialization");
+
+export async function openRealShop(): Promise<RealShop> {
+  const database = await createTestDatabase();
+  const { connectionString, serverConnectionString } = database;
+  const dataDir = await newDataDir();
+  const faults = noFaults();
+  const { database: name } = new pg.Client({ connectionString });
+  const endInterception = interceptStatements(faults, () => name ?? "");
+  const log = createLog("silent");
+  const config = loadConfig({
+    PORT: "0",
+    FUNDI_DATABASE_CONNECTIONS: "10",
+    FUNDI_DATA_DIR: dataDir,
+  });
+  let change: ChangeDeliverer | null = null;
+  const start = async (): Promise<RunningApp> => {
+    const changeIt = (made: unknown) => {
+      const { fastify } = made as { fastify: FastifyInstance };
+      fastify.addHook("onReady", async () => {
+        if (change) Object.assign(fastify.deliver, change({ ...fastify.deliver }));
+      });
+    };
+    MADE.subscribe(changeIt);
+    try {
+      return await startApp({
+        config,
+        databaseUrl: serverConnectionString,
+        host: { ownerUrl: connectionString, maintenanceUrl: connectionString },
+        log,
+        runsSchedule: false,
+      });
+    } finally {
+      MADE.unsubscribe(changeIt);
+    }
+  };
+  let app = await start();
+  const restart = async () => {
+    // A server that has lost its database cannot end everything in order.
+    await app.close().catch(() => {});
+    Object.assign(faults, { hasEnded: false, endsAfter: null, busy: 0 });
+    app = await start();
+  };
+  const { db } = connect({ connectionString, connections: 4, log });
+  const address = {
+    db,
+    get url() {
+      return app.url;
+    },
+  };
+  const { cookie, userId } = await signedIn(address, { role: "admin" });
+  let starting = Promise.resolve();
+  faults.onEnd = () => {
+    starting = restart();
+  };
+  return {
+    db,
+    admin: clientOf(address, cookie, userId),
+    faults,
+    url: () => app.url,
+    isUp: () => starting,
+    restart: () => {
+      starting = starting.then(restart);
+      return starting;
+    },
+    setDeliverer: (changed) => {
+      change = changed;
+    },
+    newSession: (user) =>
+      inTransaction(db, (tx) => startSession(tx, user, { userAgent: null, address: null })),
+    close: async () => {
+      await starting;
+      await app.close();
+      endInterception();
+      await db.destroy();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const noFaults = (): StatementFaults => ({
+  busy: 0,
+  endsAfter: null,
+  lastArrives: false,
+  hasEnded: false,
+  onEnd: () => {},
+  random: () => 1,
+  spoil: null,
+});
