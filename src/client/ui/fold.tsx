@@ -39,7 +39,7 @@ export function Fold({
   }, [refused]);
   return (
     <details ref={box} className="group/fold">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-4 py-2 -outline-offset-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <h2 className="shrink-0 font-strong">{title}</h2>
         <span
           className={cx(

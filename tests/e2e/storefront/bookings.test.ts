@@ -37,6 +37,9 @@ test("from the price list to the intake, without scripts on the customer's phone
   await page.getByRole("link", { name: "Book: Samsung Galaxy A54, Kioo cha nyuma" }).click();
   expect(await page.getByLabel("Model").inputValue()).toBe("Galaxy A54");
   await page.getByText("About TSh").waitFor();
+  // The field has three lines, although all other inputs of a phone are one line high.
+  const note = await page.getByLabel("Anything else? (optional)").boundingBox();
+  expect(note?.height).toBeGreaterThan(80);
   await page.getByLabel("When do you want to come?").selectOption({ index: 4 });
   await page.getByLabel("Your name").fill("Neema Mushi");
   await page.getByLabel("Phone number").fill("12");

@@ -206,7 +206,7 @@ function PaymentRow({ device, payment, onTask }: RowProps) {
             <Badge tone="waiting">{t("money:payment.simulated")}</Badge>
           ) : null}
         </p>
-        <p className="truncate text-12 text-ink-faint">
+        <p className="text-12 wrap-anywhere text-ink-faint">
           {providerName(payment.provider)}
           {payment.reference ? ` ${payment.reference}` : ""} ·{" "}
           <RelativeTime iso={payment.paymentDate} />

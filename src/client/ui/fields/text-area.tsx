@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { cx } from "../cx.ts";
-import { controlClasses, Field, type FieldProps } from "./field.tsx";
+import { areaClasses } from "./area-classes.ts";
+import { Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & Omit<ComponentPropsWithRef<"textarea">, "className">;
 
@@ -23,10 +24,7 @@ export function TextArea({
           {...input}
           {...ids}
           rows={rows}
-          className={cx(
-            controlClasses,
-            "field-sizing-content h-auto max-h-80 min-h-20 resize-y py-2 phone:h-auto",
-          )}
+          className={cx(areaClasses, "field-sizing-content max-h-80 min-h-20 resize-y py-2")}
         />
       )}
     </Field>

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { formatLongDate } from "#src/shared/date-format.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { areaClasses } from "#src/client/ui/fields/area-classes.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { SelectBox } from "#src/client/ui/select-box.tsx";
 import { bookingFields, type BookingField, type BookingFormView } from "./booking-view.ts";
@@ -111,7 +112,7 @@ function Form({ view, first }: { view: BookingFormView; first: BookingField | un
             name="note"
             rows={3}
             maxLength={1000}
-            className={`${controlClasses} w-full py-2.5 text-16`}
+            className={`${areaClasses} py-2.5 text-16`}
           />
         )}
       </Labelled>

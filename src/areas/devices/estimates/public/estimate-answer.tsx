@@ -1,5 +1,6 @@
 import { Check, CircleAlert } from "lucide-react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
+import { areaClasses } from "#src/client/ui/fields/area-classes.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import type { EstimateView } from "./estimate-view.ts";
@@ -92,7 +93,7 @@ export function EstimateAnswer(view: EstimateView) {
               rows={3}
               maxLength={1000}
               defaultValue={typed.reason}
-              className={`${controlClasses} h-auto py-2.5 text-16`}
+              className={`${areaClasses} py-2.5 text-16`}
             />
           </div>
           <button type="submit" className={buttonClasses("danger", "normal", "h-12 text-16")}>

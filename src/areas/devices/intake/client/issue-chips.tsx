@@ -34,7 +34,7 @@ export function IssueChips({ text, onText }: { text: string; onText: (text: stri
   return (
     <div role="group" aria-label={t("intake:commonIssues")} {...stop.group}>
       {/* On a phone the issues are one line that scrolls sideways, so that the price stays visible. */}
-      <div className="flex gap-1.5 tablet:flex-wrap phone:-mx-4 phone:overflow-x-auto phone:px-4 phone:py-1 phone:[scrollbar-width:none]">
+      <div className="flex items-center gap-1.5 tablet:flex-wrap phone:-mx-4 phone:overflow-x-auto phone:px-4 phone:py-1 phone:[scrollbar-width:none]">
         <span className="w-36 shrink-0">
           <input
             aria-label={t("intake:findIssue")}

@@ -1,5 +1,5 @@
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
+import { areaClasses } from "#src/client/ui/fields/area-classes.ts";
 import { RATING_COMMENT_LENGTH } from "../../ratings/rules.ts";
 import type { TrackView } from "./track-view.ts";
 import { StarChoices } from "../../ratings/public/star-choices.tsx";
@@ -50,7 +50,7 @@ export function RatingForm({ device, word, ratingHref, isThanked, isScoreMissing
               rows={3}
               maxLength={RATING_COMMENT_LENGTH}
               aria-describedby="comment-hint"
-              className={`${controlClasses} h-auto py-2 text-16`}
+              className={`${areaClasses} py-2 text-16`}
             />
             <p id="comment-hint" className="text-14 text-ink-quiet">
               {word("commentShown")}

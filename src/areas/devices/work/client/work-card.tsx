@@ -46,7 +46,7 @@ export function WorkCard({ device }: { device: QueuedDevice }) {
         </p>
         <Circumstances device={device} />
       </div>
-      <div className="flex flex-wrap items-center gap-1 border-t border-line p-2">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line p-2">
         {main ? (
           <Button
             className="min-w-0 basis-full"

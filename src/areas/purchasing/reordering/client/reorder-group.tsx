@@ -180,7 +180,7 @@ function Why({ line, found }: Omit<LineProps, "onChoose">) {
   const lasts = lastsFor({ ...suggestion, days });
   const reasons = [
     item.sku,
-    ...(used > 0 ? [t("why.used", { used, days })] : []),
+    ...(used > 0 ? [t("why.used", { count: used, days })] : []),
     t("why.available", { count: available }),
     ...(lasts === null ? [] : [t("why.lasts", { count: lasts })]),
     ...(minStock > 0 ? [t("why.minimum", { count: minStock })] : []),

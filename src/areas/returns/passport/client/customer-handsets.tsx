@@ -30,8 +30,10 @@ export function CustomerHandsets({ customerId }: { customerId: string }) {
               className="flex min-h-11 items-center gap-2 hover:underline desk:min-h-8"
             >
               <ScanBarcode size={16} aria-hidden="true" className="shrink-0 text-ink-faint" />
-              <span className="min-w-0 truncate font-medium">{name}</span>
-              <span className="truncate text-ink-quiet">{code}</span>
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-medium">{name}</span>{" "}
+                <span className="text-ink-quiet">{code}</span>
+              </span>
             </AppLink>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function CartExtras({ children }: { children?: ReactNode }) {
   if (cart.lines.length === 0) return null;
   const offers = !isLocked && discount === null ? loyalty : null;
   return (
-    <div className="flex flex-wrap gap-x-1">
+    <div className="flex flex-wrap gap-x-1 phone:gap-x-4">
       <Extra
         icon={<Percent size={16} aria-hidden="true" />}
         name={discount ? null : t("addDiscount")}

@@ -82,28 +82,35 @@ export function CustomerPanel() {
   const id = cart.customer === null || cart.customer === "new" ? null : cart.customer.id;
   const worth = loyalty && loyalty.worth > 0 ? ` = ${money(loyalty.worth)}` : "";
   const note = customer.note && customer.note + worth;
-  const under = [customer.phone && formatPhone(customer.phone), note].filter(Boolean);
   return (
-    <div className="flex items-center gap-2 rounded-control bg-sunken px-2.5 py-2">
-      <Initials name={customer.name} />
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium wrap-anywhere">{customer.name}</p>
-        {under.map((line) => (
-          <p key={line} className="text-12 wrap-anywhere text-ink-quiet">
-            {line}
-          </p>
-        ))}
+    <div className="rounded-control bg-sunken px-2.5 py-2">
+      <div className="flex items-center gap-2">
+        <Initials name={customer.name} />
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 font-medium wrap-anywhere">{customer.name}</p>
+          {customer.phone ? (
+            <p className="text-12 text-ink-quiet">{formatPhone(customer.phone)}</p>
+          ) : null}
+        </div>
+        {isLocked ? null : (
+          <Button
+            size="small"
+            hint={keyHint("customer")}
+            onClick={() => open({ kind: "customer" })}
+          >
+            {t("changeShort")}
+          </Button>
+        )}
+      </div>
+      {/* Below the button, so that these lines have the whole width and the goods of the cart more height. */}
+      <div className="pl-10">
+        {note ? <p className="text-12 wrap-anywhere text-ink-quiet">{note}</p> : null}
         {id && id !== WALK_IN_CUSTOMER_ID ? (
           <Suspense>
             <OwesLine customerId={id} />
           </Suspense>
         ) : null}
       </div>
-      {isLocked ? null : (
-        <Button size="small" hint={keyHint("customer")} onClick={() => open({ kind: "customer" })}>
-          {t("changeShort")}
-        </Button>
-      )}
     </div>
   );
 }

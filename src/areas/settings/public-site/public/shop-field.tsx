@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { areaClasses } from "#src/client/ui/fields/area-classes.ts";
 import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
 
 type Props = {
@@ -35,7 +36,7 @@ export function ShopField({ name, label, hint, error, optional, rows, ...input }
           rows={rows}
           maxLength={input.maxLength}
           defaultValue={input.defaultValue}
-          className={`${controlClasses} h-auto py-2.5 text-16`}
+          className={`${areaClasses} py-2.5 text-16`}
         />
       ) : (
         <input

@@ -1,5 +1,5 @@
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
+import { areaClasses } from "#src/client/ui/fields/area-classes.ts";
 import { PublicDocument } from "#src/areas/settings/public-site/public/public-document.tsx";
 import { StarChoices } from "#src/areas/devices/ratings/public/star-choices.tsx";
 import { REVIEW_LENGTH } from "../../review-rules.ts";
@@ -71,7 +71,7 @@ function ReviewForm({ word, line: { review }, action, isScoreMissing }: ReviewVi
           rows={5}
           maxLength={REVIEW_LENGTH}
           defaultValue={review?.text ?? ""}
-          className={`${controlClasses} h-auto py-2 text-16`}
+          className={`${areaClasses} py-2 text-16`}
         />
       </div>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -44,19 +44,6 @@ export function ProfilePage() {
             <Looks />
           </Section>
           <OwnSessions />
-          <Section title={t("profile.permissions")}>
-            <ul className="flex flex-wrap gap-1.5">
-              {user.permissions.map((permission) => (
-                // Wider than a phone in some words, so that a Badge, which never wraps, is not for them.
-                <li
-                  key={permission}
-                  className="rounded-small bg-sunken px-1.5 py-0.5 text-12 font-medium text-ink-quiet"
-                >
-                  {t(`permissions.name.${permission}`)}
-                </li>
-              ))}
-            </ul>
-          </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Section title={t("profile.password")}>
@@ -64,6 +51,20 @@ export function ProfilePage() {
           </Section>
           <SignInMethodSections />
         </div>
+        {/* Last, because an administrator has so many that all the rest would be out of reach. */}
+        <Section title={t("profile.permissions")} className="desk:col-span-2">
+          <ul className="flex flex-wrap gap-1.5">
+            {user.permissions.map((permission) => (
+              // Wider than a phone in some words, so that a Badge, which never wraps, is not for them.
+              <li
+                key={permission}
+                className="rounded-small bg-sunken px-1.5 py-0.5 text-12 font-medium text-ink-quiet"
+              >
+                {t(`permissions.name.${permission}`)}
+              </li>
+            ))}
+          </ul>
+        </Section>
       </div>
     </>
   );
