@@ -1,0 +1,28 @@
+import { newId } from "#src/shared/ids.ts";
+import type { Tx } from "#src/server/database.ts";
+import { recordEvents } from "#src/server/events/record-event.ts";
+import { flagsIn } from "#src/server/http/delivered.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
+
+/** Stores what the verb of a delivered command flagged, in the transaction of its effect. */
+export async function storeFlags(tx: Tx, actor: Actor, key: string): Promise<void> {
+  const flags = flagsIn(tx).map(({ kind, subject, details = {} }) => ({
+    id: newId(),
+    kind,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    commandKey: key,
+    details: JSON.stringify(details),
+  }));
+  if (flags.length === 0) return;
+  await tx.insertInto("reviewItems").values(flags).execute();
+  await recordEvents(
+    tx,
+    flags.map(({ id, kind, subjectKind, subjectId }) => ({
+      kind: "review_item.raised",
+      recordId: id,
+      actorId: actor.userId,
+      data: { reviewKind: kind, subjectKind, subjectId },
+    })),
+  );
+}
