@@ -6,12 +6,13 @@ import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { newId } from "#src/shared/ids.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { commandOf, deliver } from "#tests/support/outbox/commands.ts";
-import { choose, newPhone } from "#tests/support/shop/devices.ts";
+import { choose, intake, newPhone, put, takenIn } from "#tests/support/shop/devices.ts";
 import { cart } from "#tests/support/shop/sales.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
+import { unguarded } from "#tests/support/unguarded.ts";
 import { startShop } from "#tests/support/shop.ts";
 
-const { app, admin, care } = await startShop();
+const { app, admin, care, technician } = await startShop();
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -318,10 +319,7 @@ describe("a record to look at", () => {
 });
 
 describe("money of a shift that ended before it was delivered", () => {
-  const close = (id: string) =>
-    sql`
-    update shifts set closed_at = now(), closed_by = user_id, z_number = (select coalesce(max(z_number), 0) + 1 from shifts),
-      closing = '{}', figures = '{}' where id = ${id}`.execute(app.db);
+  const close = (id: string) => admin.post(`/api/shifts/${id}/force-close`, { reason: "Amesahau" });
   const shiftOf = async (saleId: string) =>
     (
       await app.db
@@ -333,7 +331,8 @@ describe("money of a shift that ended before it was delivered", () => {
   const opened = async (minutes: number) => {
     const clerk = await signedIn(app, { role: "customer-care" });
     const { body } = await clerk.post("/api/shifts", { openingFloat: 0 });
-    await sql`update shifts set opened_at = ${ago(minutes)} where id = ${body.id}`.execute(app.db);
+    const since = sql`update shifts set opened_at = ${ago(minutes)} where id = ${body.id}`;
+    await unguarded(app, "shifts", (tx) => since.execute(tx));
     return { clerk, shiftId: body.id as string };
   };
 
@@ -347,7 +346,7 @@ describe("money of a shift that ended before it was delivered", () => {
 
   test("is in no other shift: its close stays as it was counted, and somebody looks", async () => {
     const { clerk, shiftId } = await opened(90);
-    await close(shiftId);
+    expect((await close(shiftId)).status).toBe(200);
     await clerk.post("/api/shifts", { openingFloat: 0 });
     const { id, command } = soldThen(clerk, 1);
     expect(await deliver(clerk, command)).toMatchObject([{ state: "applied" }]);
@@ -376,4 +375,155 @@ describe("money of a shift that ended before it was delivered", () => {
     expect(online).toMatchObject({ status: 409, body: { code: "shift_required" } });
     await choose(app, "sales", "require_shift", null);
   });
+});
+
+describe("a new customer whose phone number the shop knows", () => {
+  const known = async () => {
+    const phone = newPhone();
+    const { body } = await care.post("/api/customers", { name: "Asha Juma", phone });
+    return { id: body.id as string, phone };
+  };
+
+  test("is the known one, also for what the device recorded under its own id", async () => {
+    const { id: knownId, phone } = await known();
+    const id = newId();
+    const created = commandOf(care, "createCustomer", { id, name: "Asha", phone }, { needs: [id] });
+    const sale = soldThen(care, 1, { customerId: id });
+    const device = { id: newId(), ...intake({ customerId: id }) };
+    const taken = commandOf(care, "createDevice", device);
+    const again = commandOf(care, "createCustomer", { id: newId(), name: "Asha", phone });
+    expect(await deliver(care, created, sale.command, taken, again)).toMatchObject([
+      { state: "applied", answer: { id: knownId } },
+      { state: "applied", answer: { sale: { customerId: knownId } } },
+      { state: "applied", answer: { customerId: knownId } },
+      { state: "applied", answer: { id: knownId } },
+    ]);
+    expect(await kindsOf(sale.id)).toEqual([]);
+    const { body } = await care.get(`/api/customers?search=${phone}`);
+    expect(body.items).toHaveLength(1);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+
+  test("has no other id when the device has a network", async () => {
+    const { id: knownId, phone } = await known();
+    const id = newId();
+    const answer = await care.post("/api/customers", { id, name: "Asha", phone });
+    expect(answer.body.id).toBe(knownId);
+    expect((await care.get(`/api/customers/${id}`)).status).toBe(404);
+  });
+
+  test("is erased under the id of the device too", async () => {
+    const { id: knownId, phone } = await known();
+    const id = newId();
+    await deliver(care, commandOf(care, "createCustomer", { id, name: "Kanarijina", phone }));
+    const erased = await admin.post(`/api/customers/${knownId}/erase`, { reason: "Aliomba" });
+    expect(erased.status).toBe(200);
+    const { rows } = await sql`select * from customers where id = ${id}`.execute(app.db);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain("Kanarijina");
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+});
+
+describe("a repair that was taken in without a network", () => {
+  const takenThen = (given: Record<string, unknown>) => {
+    const body = { id: newId(), ...intake(given) };
+    return { id: body.id, command: commandOf(care, "createDevice", body, { needs: [body.id] }) };
+  };
+
+  test("stands although the handset is here already", async () => {
+    const given = { imei: "490154203237518", acceptDuplicate: false };
+    await takenIn(care, given);
+    const online = await care.post("/api/devices", intake(given));
+    expect(online).toMatchObject({ status: 409, body: { code: "handset_already_here" } });
+    const { id, command } = takenThen(given);
+    expect(await deliver(care, command)).toMatchObject([{ state: "applied" }]);
+    expect(await flagsOf(id)).toMatchObject([
+      { kind: "handset_already_here", details: { ticketNumber: expect.stringMatching(/^R-/) } },
+    ]);
+  });
+
+  test("stands beyond the limit of the customer, who may have been deactivated", async () => {
+    const { body: customer } = await care.post("/api/customers", { name: "A", phone: newPhone() });
+    await choose(app, "devices", "max_devices_per_customer", 1);
+    const of = { customerId: customer.id };
+    await takenIn(care, of);
+    expect((await care.post("/api/devices", intake(of))).status).toBe(409);
+    await sql`update customers set is_active = false where id = ${customer.id}`.execute(app.db);
+    const { id, command } = takenThen(of);
+    expect(await deliver(care, command)).toMatchObject([{ state: "applied" }]);
+    expect((await kindsOf(id)).toSorted()).toEqual(["customer_inactive", "device_limit"]);
+    await choose(app, "devices", "max_devices_per_customer", null);
+  });
+
+  test("waits without a technician who has left", async () => {
+    const gone = await signedIn(app, { role: "technician" });
+    await admin.post(`/api/users/${gone.userId}/deactivate`);
+    const { id, command } = takenThen({ technicianId: gone.userId });
+    expect(await deliver(care, command)).toMatchObject([
+      { state: "applied", answer: { status: "received" } },
+    ]);
+    expect(await kindsOf(id)).toEqual(["technician_left"]);
+    expect(await findViolations(app.db)).toEqual([]);
+  });
+});
+
+describe("a repair that somebody changed before the delivery", () => {
+  const of = (device: { id: string }) => ({ params: { id: device.id }, needs: [device.id] });
+  const stateOf = async (id: string) => (await admin.get(`/api/devices/${id}`)).body;
+
+  test("keeps money above its balance, and says that it goes back", async () => {
+    const device = await takenIn(admin);
+    await put(app, device.id, { finalAmount: 50_000 });
+    const money = { id: newId(), method: "cash", amount: 70_000 };
+    const online = await admin.post(`/api/devices/${device.id}/payments`, money);
+    expect(online).toMatchObject({ status: 409, body: { code: "exceeds_balance" } });
+    expect(
+      await deliver(admin, commandOf(admin, "takeDevicePayment", money, of(device))),
+    ).toMatchObject([{ state: "applied" }]);
+    expect(await flagsOf(money.id)).toMatchObject([
+      { kind: "paid_too_much", details: { amount: 70_000, tooMuch: 20_000 } },
+    ]);
+    expect(await stateOf(device.id)).toMatchObject({ paidAmount: 70_000 });
+  });
+
+  test("was handed over although it owes, and the balance stays", async () => {
+    const clerk = await signedIn(app, { role: "customer-care" });
+    const device = await takenIn(admin);
+    await put(app, device.id, { status: "completed", finalAmount: 50_000 });
+    const online = await clerk.post(`/api/devices/${device.id}/status`, { status: "done" });
+    expect(online.status).toBe(409);
+    const command = commandOf(clerk, "changeDeviceStatus", { status: "done" }, of(device));
+    expect(await deliver(clerk, command)).toMatchObject([{ state: "applied" }]);
+    expect(await flagsOf(device.id)).toMatchObject([
+      { kind: "handed_over_owing", details: { reason: "balance-due", owed: 50_000 } },
+    ]);
+    expect(await stateOf(device.id)).toMatchObject({ status: "done", paidAmount: 0 });
+  });
+
+  test("is where the wish wanted it, or moves on from where it is", async () => {
+    const device = await takenIn(admin);
+    await admin.post(`/api/devices/${device.id}/assign`, { technicianId: technician.userId });
+    const { version } = await stateOf(device.id);
+    const wish = (status: string) =>
+      commandOf(admin, "changeDeviceStatus", { status, version }, of(device));
+    await admin.post(`/api/devices/${device.id}/status`, { status: "diagnosing" });
+    expect(
+      await deliver(admin, wish("diagnosing"), wish("awaiting-approval"), wish("received")),
+    ).toMatchObject([{ state: "applied" }, { state: "applied" }, { state: "parked" }]);
+    const { rows } = await sql<{ toStatus: string }>`select to_status from device_transitions
+      where device_id = ${device.id} order by position`.execute(app.db);
+    expect(rows.map(({ toStatus }) => toStatus)).toEqual([
+      "assigned-to-technician",
+      "diagnosing",
+      "awaiting-approval",
+    ]);
+  });
+});
+
+test("a sale of a device whose clock was set is flagged", async () => {
+  const { id, command } = soldThen(care, 1);
+  const late = { ...command, madeAt: new Date(Date.now() + 3_600_000).toISOString() };
+  expect(await deliver(care, late)).toMatchObject([{ state: "applied" }]);
+  expect(await kindsOf(id)).toEqual(["clock_uncertain"]);
 });

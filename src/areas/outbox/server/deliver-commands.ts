@@ -14,7 +14,7 @@ import type { Delivered } from "#src/server/http/delivered.ts";
 import type { Deliverer } from "#src/server/http/deliver.ts";
 import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { isOwnRecord, isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
+import { flagOfClock, isOwnRecord, isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
 import { blockerOf, isStored, letWait, parkCommand } from "./settle-command.ts";
 import { noteApplied, openContent, openDetails, storeCommand } from "./store-command.ts";
 import type { StoredCommand } from "./store-command.ts";
@@ -149,7 +149,7 @@ async function carryOut(
   const { endpoint, key, params, body, shown } = command;
   const delivered = deliveredOf(stored, shown);
   const outcome = await deliver.carryOut(endpoint, { key, params, body, delivered }, of, (tx) =>
-    noteApplied(tx, stored.key, of.actor),
+    noteApplied(tx, stored.key, of.actor, stored.isClockUncertain ? flagOfClock(command) : []),
   );
   switch (outcome.is) {
     case "answered":

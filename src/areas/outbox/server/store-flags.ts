@@ -1,12 +1,18 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
+import type { Flag } from "#src/shared/outbox/review-kinds.ts";
 import { flagsIn } from "#src/server/http/delivered.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 
-/** Stores what the verb of a delivered command flagged, in the transaction of its effect. */
-export async function storeFlags(tx: Tx, actor: Actor, key: string): Promise<void> {
-  const flags = flagsIn(tx).map(({ kind, subject, details = {} }) => ({
+/** Stores what the verb of a delivered command and the door flagged, in the transaction of its effect. */
+export async function storeFlags(
+  tx: Tx,
+  actor: Actor,
+  key: string,
+  ofDoor: readonly Flag[],
+): Promise<void> {
+  const flags = [...ofDoor, ...flagsIn(tx)].map(({ kind, subject, details = {} }) => ({
     id: newId(),
     kind,
     subjectKind: subject.kind,
