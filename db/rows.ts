@@ -1366,6 +1366,12 @@ export interface ItemPicturesRow {
   webpFailedAt: string | null;
 }
 
+export interface ItemPricesRow {
+  itemId: string;
+  since: string;
+  price: number;
+}
+
 export interface ItemSerialEntriesRow {
   id: string;
   serialId: string;
@@ -2224,6 +2230,19 @@ export interface ReturnedDevicesRow {
   cashApprovedBy: string | null;
 }
 
+export interface ReviewItemsRow {
+  id: string;
+  kind: "sold_unseen" | "old_price" | "item_archived" | "shift_closed" | "shift_missing" | "clock_uncertain" | "customer_inactive" | "customer_erased" | "made_after_deactivation" | "serial_unknown" | "serial_sold" | "handset_already_here" | "device_limit" | "technician_left" | "handed_over_owing" | "paid_too_much";
+  subjectKind: "sale" | "payment" | "device" | "customer";
+  subjectId: string;
+  commandKey: string;
+  details: Json;
+  createdAt: Generated<string>;
+  doneAt: string | null;
+  doneBy: string | null;
+  note: string | null;
+}
+
 export interface ReviewsRow {
   id: string;
   itemId: string | null;
@@ -2848,7 +2867,7 @@ export interface StockMovementsRow {
   quantityAfter: number;
   unitCost: number | null;
   value: number;
-  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "replacement" | "supplier_return" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment";
+  reason: "opening" | "received" | "refund" | "part_returned" | "sale" | "repair_part" | "defective" | "replacement" | "supplier_return" | "count" | "damaged" | "lost" | "found" | "correction" | "adjustment" | "sold_unseen";
   note: string | null;
   reference: string | null;
   deviceId: string | null;
@@ -3260,6 +3279,7 @@ export interface DB {
   itemImportRows: ItemImportRowsRow;
   itemImports: ItemImportsRow;
   itemPictures: ItemPicturesRow;
+  itemPrices: ItemPricesRow;
   itemSerialEntries: ItemSerialEntriesRow;
   itemSerials: ItemSerialsRow;
   itemWords: ItemWordsRow;
@@ -3321,6 +3341,7 @@ export interface DB {
   returnRefunds: ReturnRefundsRow;
   returnWorkflowSteps: ReturnWorkflowStepsRow;
   returnedDevices: ReturnedDevicesRow;
+  reviewItems: ReviewItemsRow;
   reviews: ReviewsRow;
   roleRights: RoleRightsRow;
   saleItems: SaleItemsRow;

@@ -10,7 +10,7 @@ import { newId } from "#src/shared/ids.ts";
 import { clientOf, signedIn, type TestClient } from "#tests/support/client.ts";
 import { readEventually } from "#tests/support/eventually.ts";
 import { commandOf, deliver, DEVICE, send } from "#tests/support/outbox/commands.ts";
-import { newPhone, takenIn } from "#tests/support/shop/devices.ts";
+import { intake, newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { cart } from "#tests/support/shop/sales.ts";
 import { stocked, stockOf } from "#tests/support/shop/stock.ts";
 import { startShop } from "#tests/support/shop.ts";
@@ -581,7 +581,9 @@ test("an erased customer is in no command that waits for a person", async () => 
   expect(await deliver(care, command)).toMatchObject([
     { state: "parked", refusal: { code: "customer_erased" } },
   ]);
-  const late = ofSale(care, { customerId: body.id });
+  // A sale goes to the walk-in customer (facts.test.ts); a repair needs a person.
+  const repair = { id: newId(), ...intake({ customerId: body.id }) };
+  const late = commandOf(care, "createDevice", repair, { needs: [repair.id, body.id] });
   expect(await deliver(care, late)).toMatchObject([
     { state: "parked", refusal: { code: "customer_erased" } },
   ]);

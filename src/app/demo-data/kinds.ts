@@ -81,6 +81,9 @@ export const kindOfTable: Readonly<Record<EmptiedTable, CountedRecord | "derived
   productCounts: "derived",
   // What they did is in the tables of others.
   deliveredCommands: "derived",
+  reviewItems: "derived",
+  // Each price of an item, written with it.
+  itemPrices: "derived",
   stockAlerts: "derived",
 
   limitedLosses: "movements",

@@ -21,6 +21,7 @@ interface KindOfMovement {
  */
 export const movementKinds = {
   sale: { limit: null, guard: "the goods are paid, owed or given by a right of the sale" },
+  sold_unseen: { limit: null, guard: "a sale of the same transaction takes them; flagged" },
   sale_refund: { limit: null, guard: "at most what the sale took, at its value" },
   order_delivery: { limit: null, guard: "a purchase order, and the right to receive its goods" },
   order_delivery_undone: { limit: null, guard: "at most what the receipt brought" },
@@ -59,6 +60,7 @@ export const kindOfReason: Readonly<Record<MovementReason, MovementKind>> = {
   found: "adjustment",
   correction: "adjustment",
   adjustment: "adjustment",
+  sold_unseen: "sold_unseen",
 };
 
 export const limitOf = (kind: MovementKind): Limit | null => movementKinds[kind].limit;

@@ -36,7 +36,17 @@ export const reasonsOfAdjustment = [
   "correction",
   "adjustment",
 ] as const;
-export const movementReasons = [...reasonsIn, ...reasonsOut, ...reasonsOfAdjustment] as const;
+/**
+ * The reason of an adjustment up before a sale: a device sold pieces without a network that the stock did not have. Nobody
+ * can choose it (`take-sold.ts`).
+ */
+export const SOLD_UNSEEN = "sold_unseen";
+export const movementReasons = [
+  ...reasonsIn,
+  ...reasonsOut,
+  ...reasonsOfAdjustment,
+  SOLD_UNSEEN,
+] as const;
 export type ReasonIn = (typeof reasonsIn)[number];
 export type ReasonOut = (typeof reasonsOut)[number];
 export type ReasonOfAdjustment = (typeof reasonsOfAdjustment)[number];

@@ -9,4 +9,13 @@ export const outboxEvents = {
       "delivered_command.refused": {},
     },
   },
+  "review-items": {
+    audience: ["resolve_offline_records"],
+    kinds: {
+      /** What a device delivered was recorded against a rule, and somebody should look at it. */
+      "review_item.raised": {},
+      "review_item.done": {},
+      "review_item.reopened": {},
+    },
+  },
 } as const satisfies AreaEvents;

@@ -1,3 +1,6 @@
+import { asId } from "#src/shared/ids.ts";
+import type { Command } from "#src/shared/outbox/command.ts";
+import type { Flag, ReviewSubject } from "#src/shared/outbox/review-kinds.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 
 /** Whether a command may wait for the record. Every shop has the walk-in customer from the start. */
@@ -35,3 +38,17 @@ export function momentOf({ madeAt, sentAt, receivedAt, lastServerTime }: Clocks)
 
 export const isTooOld = (happenedAt: Date, receivedAt: Date): boolean =>
   receivedAt.getTime() - happenedAt.getTime() > LONGEST_DAYS * DAY_MS;
+
+/** The records whose moment people read in papers and figures, by the endpoint that creates them. */
+const dated: Readonly<Record<string, ReviewSubject>> = {
+  createSale: "sale",
+  createDevice: "device",
+  takeDevicePayment: "payment",
+};
+
+/** The flag of a record whose moment is not certain, because the clock of its device was set meanwhile. */
+export function flagOfClock({ endpoint, body }: Pick<Command, "endpoint" | "body">): Flag[] {
+  const kind = Object.hasOwn(dated, endpoint) ? dated[endpoint] : undefined;
+  const id = typeof body === "object" && body && "id" in body ? asId(body.id) : null;
+  return kind && id ? [{ kind: "clock_uncertain", subject: { kind, id } }] : [];
+}

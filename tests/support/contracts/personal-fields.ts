@@ -179,6 +179,7 @@ export const personalFields: readonly (readonly [
   ],
   ["refund_request_moves", "note", "refund_sales", "emptied"],
   ["refund_requests", "reason", "refund_sales", "emptied"],
+  ["review_items", "note", "resolve_offline_records", "emptied"],
   ["return_workflow_steps", "note signature signed_by", "view_returns", "emptied"],
   [
     "returned_devices",

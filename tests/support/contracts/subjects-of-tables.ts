@@ -16,6 +16,9 @@ export const subjectOfTable: Readonly<Record<keyof DB, Subject | null>> = {
   flashSaleItems: "flash-sales",
   dayFigures: null,
   deliveredCommands: "delivered-commands",
+  reviewItems: "review-items",
+  // Only deliveries are compared with it.
+  itemPrices: null,
   digestRecipients: "digests",
   digests: "digests",
   keptDays: null,

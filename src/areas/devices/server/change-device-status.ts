@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { has } from "#src/shared/mover.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvent } from "#src/server/events/record-event.ts";
+import { deliveredIn, flagForReview } from "#src/server/http/delivered.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { HandRefund } from "#src/areas/payments/contract.ts";
@@ -48,7 +49,10 @@ export async function changeDeviceStatus(
   deviceId: string,
   { status: to, version, tellCustomer, startWork: starts, ...details }: StatusChange,
 ): Promise<Device> {
-  const held = await lockDevice(tx, deviceId, version);
+  const isDelivered = deliveredIn(tx) !== undefined;
+  // Somebody may have edited the repair since: the table of moves decides about a status, not the version.
+  const held = await lockDevice(tx, deviceId, isDelivered ? undefined : version);
+  if (isDelivered && held.status === to) return getDevice(tx, deviceId);
   const workflow = await getSettings(tx, "workflow");
   const checklists = await tx
     .selectFrom("deviceChecklists")
@@ -63,17 +67,29 @@ export async function changeDeviceStatus(
   const movable = { ...held, checklists, estimates, photos, loans, isBelowCost };
   const { moneyBack } = details;
   const refusal = refusalOfMove(movable, to, actor, workflow, details);
-  if (refusal) refuseMove(refusal, held.status, to);
+  const isGone = isDelivered && to === "done" && loans.length === 0;
+  const hasHappened = isGone && refusal !== null && isPastHelp(refusal);
+  if (refusal && !hasHappened) refuseMove(refusal, held.status, to);
 
   const device = to === "done" ? await withoutOverpaid(tx, actor, held, moneyBack) : held;
-  const isReleasedUnpaid = to === "done" && (balanceOf(device) ?? 0) > 0;
+  const owed = balanceOf(device) ?? 0;
+  const isReleasedUnpaid = to === "done" && owed > 0;
+  if (hasHappened)
+    flagForReview(tx, {
+      kind: "handed_over_owing",
+      subject: { kind: "device", id: deviceId },
+      details: { reason: refusal, owed },
+    });
   await moveDevice(tx, actor, device, {
     ...details,
     to,
     // At completion the actor is the one who signs, so the actor's name is the default.
     signedBy:
       details.signedBy || (to === "completed" && details.signature ? actor.name : undefined),
-    changes: changesWith(to, isReleasedUnpaid ? details.releaseUnpaidReason : undefined),
+    changes: changesWith(
+      to,
+      isReleasedUnpaid ? (details.releaseUnpaidReason ?? HANDED_OVER_OFFLINE) : undefined,
+    ),
   });
   if (to === "done") await settleLoan(tx, actor, loans[0], details);
   if (to === "completed") {
@@ -88,6 +104,22 @@ export async function changeDeviceStatus(
   if (starts) await startWork(tx, actor, deviceId);
   return getDevice(tx, deviceId);
 }
+
+/** The reason of a hand-over that a device delivers while the repair owes money. */
+const HANDED_OVER_OFFLINE = "Handed over without a network";
+
+/**
+ * Whether a hand-over that a device delivers is recorded in spite of the refusal: the customer has left with the handset.
+ * The others need a decision first: a repair on the bench, no price, money to give back, a loaner that is out.
+ */
+const isPastHelp = (refusal: MoveRefusal): boolean => pastHelp.some((each) => each === refusal);
+const pastHelp: readonly MoveRefusal[] = [
+  "balance-due",
+  "below-cost",
+  "signature-missing",
+  "checklist-unfinished",
+  "photos-missing",
+];
 
 /** The device as it is handed over: what was paid above what is owed has gone back. `refusalOfMove` checked the amount. */
 async function withoutOverpaid(

@@ -29,7 +29,7 @@ export const inventoryConstraints: AreaConstraints = {
       stock_count_scans_undoes_fkey stock_movements_item_id_fkey stock_reservations_item_id_fkey
       limited_movements_movement_id_fkey limited_movements_request_id_fkey
       limited_revaluations_item_id_fkey limited_revaluations_request_id_fkey
-      stock_value_entries_item_id_fkey stock_value_entries_movement_id_fkey stock_value_entries_serial_id_fkey
+      item_prices_item_id_fkey stock_value_entries_item_id_fkey stock_value_entries_movement_id_fkey stock_value_entries_serial_id_fkey
     `),
     heldFile: namesIn(`
       item_pictures_large_hash_fkey item_pictures_medium_hash_fkey item_pictures_small_hash_fkey
@@ -41,7 +41,7 @@ export const inventoryConstraints: AreaConstraints = {
       limited_revaluations_pkey limited_revaluations_of_record stock_value_entries_pkey
     `),
     onConflict: namesIn(`
-      item_serials_unique stock_alerts_one_live stock_count_lines_pkey stock_count_scans_pkey
+      item_prices_pkey item_serials_unique stock_alerts_one_live stock_count_lines_pkey stock_count_scans_pkey
       stock_count_scans_undone_once stock_reservations_live
     `),
     wholeList: namesIn(`

@@ -10,10 +10,11 @@ import type {
 import { idsAt, idsCreatedBy, isFact, type Offline } from "#src/shared/outbox/offline.ts";
 import { refusals, type RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
+import type { Delivered } from "#src/server/http/delivered.ts";
 import type { Deliverer } from "#src/server/http/deliver.ts";
 import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { isOwnRecord, isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
+import { flagOfClock, isOwnRecord, isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
 import { blockerOf, isStored, letWait, parkCommand } from "./settle-command.ts";
 import { noteApplied, openContent, openDetails, storeCommand } from "./store-command.ts";
 import type { StoredCommand } from "./store-command.ts";
@@ -132,6 +133,13 @@ async function waitForOthers(
   });
 }
 
+/** What the verb may know of the command. */
+const deliveredOf = ({ happenedAt, lastServerTime }: StoredCommand, shown: unknown): Delivered => ({
+  happenedAt,
+  lastServerTime,
+  shown,
+});
+
 async function carryOut(
   batch: Batch,
   command: Command,
@@ -139,9 +147,9 @@ async function carryOut(
 ): Promise<CommandResult> {
   const { deliver, of } = batch;
   const { endpoint, key, params, body, shown } = command;
-  const delivered = { happenedAt: stored.happenedAt, shown };
+  const delivered = deliveredOf(stored, shown);
   const outcome = await deliver.carryOut(endpoint, { key, params, body, delivered }, of, (tx) =>
-    noteApplied(tx, stored.key),
+    noteApplied(tx, stored.key, of.actor, stored.isClockUncertain ? flagOfClock(command) : []),
   );
   switch (outcome.is) {
     case "answered":
@@ -201,9 +209,9 @@ async function answerKept(
   stored: StoredCommand,
 ): Promise<CommandResult | Refusal | null> {
   const { key, endpoint, params, body, shown } = command;
-  const delivered = { happenedAt: stored.happenedAt, shown };
+  const delivered = deliveredOf(stored, shown);
   const outcome = await deliver.answerOf(endpoint, { key, params, body, delivered }, of, (tx) =>
-    noteApplied(tx, stored.key),
+    noteApplied(tx, stored.key, of.actor),
   );
   switch (outcome?.is) {
     case undefined:

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 
-/** Whether a command names the customer, or a repair or sale of theirs. */
-const isOf = (customerId: string) => sql<boolean>`needs && array(
+/** The ids of the customer and of what is theirs. */
+const recordsOf = (customerId: string) => sql`
   select ${customerId}::uuid
   union all select id from devices where customer_id = ${customerId}
-  union all select id from sales where customer_id = ${customerId})`;
+  union all select id from sales where customer_id = ${customerId}
+  union all select id from payments where customer_id = ${customerId}`;
+
+/** Whether a command names the customer, or a repair or sale of theirs. */
+const isOf = (customerId: string) => sql<boolean>`needs && array(${recordsOf(customerId)})`;
 
 /**
  * Commands that were not carried out. The data of the others is in the records that they wrote, which have holders of
@@ -35,6 +39,13 @@ export const commandsOfCustomers: PersonalDataHolder = {
       })
       .where("state", "<>", "applied")
       .where(isOf(customerId))
+      .execute();
+    // Somebody may have typed a name into the note.
+    await tx
+      .updateTable("reviewItems")
+      .set({ note: null })
+      .where("note", "is not", null)
+      .where(sql<boolean>`subject_id in (${recordsOf(customerId)})`)
       .execute();
   },
 };

@@ -2,9 +2,12 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Command } from "#src/shared/outbox/command.ts";
 import type { Tx } from "#src/server/database.ts";
+import type { Actor } from "#src/server/http/guards/actor.ts";
 import { storedHash, storedKey } from "#src/server/http/stored-answers.ts";
 import type { Secrets } from "#src/server/secrets.ts";
+import type { Flag } from "#src/shared/outbox/review-kinds.ts";
 import { isOwnRecord } from "../rules.ts";
+import { storeFlags } from "./store-flags.ts";
 
 /** What is encrypted of a command. The key is in it, because the command may be carried out when no device sends it. */
 export type CommandContent = Pick<Command, "key" | "params" | "body">;
@@ -43,6 +46,8 @@ export interface NewCommand {
 
 export interface StoredCommand {
   key: string;
+  lastServerTime: string | null;
+  isClockUncertain: boolean;
   state: "received" | "applied" | "parked" | "waiting";
   happenedAt: string;
   refusal: string | null;
@@ -85,14 +90,24 @@ export async function storeCommand(
     .execute();
   const { contentHash, ...stored } = await tx
     .selectFrom("deliveredCommands")
-    .select(["key", "state", "happenedAt", "refusal", "refusalDetails", "contentHash"])
+    .select(["key", "state", "happenedAt", "lastServerTime", "isClockUncertain"])
+    .select(["refusal", "refusalDetails", "contentHash"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
   return { ...stored, isSame: contentHash.equals(hash) };
 }
 
-/** Notes that the verb was carried out, in its transaction. What the device had sent is in the effect now. */
-export async function noteApplied(tx: Tx, key: string): Promise<void> {
+/**
+ * Notes that the verb was carried out, in its transaction, and what people should look at. What the device had sent is in
+ * the effect now.
+ */
+export async function noteApplied(
+  tx: Tx,
+  key: string,
+  actor: Actor,
+  flags: readonly Flag[] = [],
+): Promise<void> {
+  await storeFlags(tx, actor, key, flags);
   await tx
     .updateTable("deliveredCommands")
     .set({

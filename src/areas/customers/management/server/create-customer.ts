@@ -4,10 +4,12 @@ import { newId } from "#src/shared/ids.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { changedValues } from "#src/server/events/changed-values.ts";
-import { recordEvent } from "#src/server/events/record-event.ts";
+import { recordAct, recordEvent } from "#src/server/events/record-event.ts";
+import { deliveredIn } from "#src/server/http/delivered.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer, NewCustomer } from "../../contract.ts";
 import { requireKnownReferrer } from "./known-referrer.ts";
+import { lockCustomer } from "../../core/server/lock-customer.ts";
 import { customerColumns } from "../../core/server/queries.ts";
 
 export interface CreatedCustomer {
@@ -62,5 +64,37 @@ export async function createCustomer(
     .executeTakeFirst();
   // The phone number was taken, but its customer was changed or deleted before this query. A retry succeeds.
   if (!existing) return refuse("server_busy", { retryAfterSeconds: 1 });
+  if (deliveredIn(tx) && input.id && input.id !== existing.id)
+    await keepAlias(tx, actor, input.id, input.name, existing.id);
   return { customer: existing, isNew: false };
+}
+
+/**
+ * A device that knows the customer by an id of its own has used it in later commands. The id becomes another name of the
+ * customer, as if both had been merged (docs/decisions/0070), so that these commands find the customer.
+ * @throws Refusal id_taken, customer_erased, server_busy
+ */
+async function keepAlias(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  name: string,
+  knownId: string,
+): Promise<void> {
+  // Nobody can erase or merge the customer until `tx` ends.
+  const survivor = await lockCustomer(tx, knownId);
+  await tx
+    .insertInto("customers")
+    .values({
+      id,
+      name,
+      phone: null,
+      isActive: false,
+      joinedDate: survivor.joinedDate,
+      createdBy: actor.userId,
+      mergedInto: survivor.id,
+      mergedAt: sql`now()`,
+    })
+    .execute();
+  await recordAct(tx, actor, "customer.merged_away", id, { after: { mergedInto: survivor.id } });
 }

@@ -1,7 +1,9 @@
 import { lockDevice } from "../../core/server/lock-device.ts";
-import { invariant } from "#src/shared/errors.ts";
+import { invariant, Refusal } from "#src/shared/errors.ts";
+import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { deliveredIn, flagForReview } from "#src/server/http/delivered.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { withDefaultValues } from "#src/areas/settings/forms/server/fill-form.ts";
@@ -40,10 +42,11 @@ export async function createDevice(
   const { owner, settings } = await readIntakeBasis(tx, ownerId);
   const input = withDefaultValues(settings.forms, "deviceIntake", given);
   checkIntake(actor, input, settings);
-  if (input.acceptDuplicate === false) await refuseOpenTwice(tx, input);
-  const customer = await checkOwner(tx, owner, settings.devices.maxDevicesPerCustomer);
+  const id = input.id ?? newId();
+  if (input.acceptDuplicate === false) await refuseOpenTwice(tx, id, input);
+  const customer = await checkOwner(tx, owner, id, settings.devices.maxDevicesPerCustomer);
 
-  const id = await insertDevice(tx, actor, input, customer.id, settings);
+  await insertDevice(tx, actor, { ...input, id }, customer.id, settings);
   await recordAct(tx, actor, "device.created", id, {
     ...(tellCustomer !== undefined && { tellCustomer }),
     ...(appointmentId && { appointmentId }),
@@ -69,8 +72,7 @@ export async function createDevice(
   }
   if (technicianId) {
     requirePermission(actor, "assign_devices");
-    const received = { id, status: "received", assignedTo: null, transitionCount: 0 } as const;
-    await giveToTechnician(tx, actor, received, technicianId);
+    await giveToChosen(tx, actor, id, technicianId);
   }
   if (passcode) {
     invariant(secrets, "an intake with a passcode needs the secrets to encrypt it");
@@ -79,4 +81,20 @@ export async function createDevice(
   if (typeof finalAmount === "number" && lowersPrice(null, finalAmount))
     await recordFreeRepair(tx, actor, id, finalAmount, input.freeReason);
   return getDevice(tx, id);
+}
+
+/**
+ * Gives a device that was just taken in to the chosen technician. One that another device delivers stays without one if
+ * the technician left or is full meanwhile.
+ * @throws Refusal technician_unavailable
+ */
+async function giveToChosen(tx: Tx, actor: Actor, id: string, technicianId: string): Promise<void> {
+  const received = { id, status: "received", assignedTo: null, transitionCount: 0 } as const;
+  try {
+    await giveToTechnician(tx, actor, received, technicianId);
+  } catch (error) {
+    const isGone = error instanceof Refusal && error.code === "technician_unavailable";
+    if (!isGone || !deliveredIn(tx)) throw error;
+    flagForReview(tx, { kind: "technician_left", subject: { kind: "device", id } });
+  }
 }

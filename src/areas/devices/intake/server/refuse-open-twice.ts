@@ -1,17 +1,19 @@
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
+import { deliveredIn, flagForReview } from "#src/server/http/delivered.ts";
 import type { NewDevice } from "../../core/contract.ts";
 import { handsetNumbers } from "../handset-rules.ts";
 
 /**
- * Refuses the intake when a handset in the shop already has the IMEI or serial number. Either a number is mistyped, or
+ * Refuses the intake `id` when a handset in the shop already has the IMEI or serial number. Either a number is mistyped, or
  * two counters take in the same handset. Locks the numbers until `tx` ends, so that a concurrent intake of the same
  * handset waits.
  * @throws Refusal handset_already_here, with the ticket of the open visit
  */
 export async function refuseOpenTwice(
   tx: Tx,
+  id: string,
   handset: Pick<NewDevice, "imei" | "serialNumber">,
 ): Promise<void> {
   const { imei, serialNumber } = handsetNumbers(handset);
@@ -38,6 +40,13 @@ export async function refuseOpenTwice(
   if (!here) return;
   const field = here.imei !== null && here.imei === imei ? "imei" : "serialNumber";
   const { id: deviceId, ticketNumber, status } = here;
+  // The handset is on the counter, whatever the list says.
+  if (deliveredIn(tx))
+    return flagForReview(tx, {
+      kind: "handset_already_here",
+      subject: { kind: "device", id },
+      details: { ticketNumber, deviceId },
+    });
   refuse("handset_already_here", {
     detail: `This handset is already here under ticket ${ticketNumber}`,
     params: { ticketNumber, deviceId, status, field },

@@ -3,6 +3,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { today } from "#src/shared/time.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
+import { deliveredIn, flagForReview } from "#src/server/http/delivered.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { updateById } from "#src/server/sql/update-by-id.ts";
 import type { TaxCode } from "#src/areas/settings/taxes/rules.ts";
@@ -48,10 +49,12 @@ export async function takeDevicePayment(
 ): Promise<Payment> {
   const device = await lockDevice(tx, deviceId);
   const isRequest = needsProvider(hand);
-  await refuseOverBalance(tx, device, amount, isRequest);
+  const isDelivered = deliveredIn(tx) !== undefined;
+  if (!isDelivered) await refuseOverBalance(tx, device, amount, isRequest);
   const { id } = isRequest
     ? await askForDevice(tx, actor, device, amount, hand, phone)
     : await payForDevice(tx, actor, { ...device, balance: balanceOf(device) }, amount, hand);
+  if (isDelivered) flagOverpaid(tx, device, id, amount);
   if (!isRequest && device.status === "done")
     await countRepairMoney(tx, actor, device, {
       amount,
@@ -82,6 +85,21 @@ export async function refuseOverBalance(
   if (owed === null) return;
   const balance = isRequest ? Math.max(0, owed - (await askedFor(tx, device.id))) : owed;
   if (amount > balance) refuse("exceeds_balance", { params: { balance } });
+}
+
+/**
+ * Money that a device delivers is in the drawer already. What is above the balance stays with the repair, whose screen says
+ * that it goes back to the customer.
+ */
+function flagOverpaid(tx: Tx, device: LockedDevice, paymentId: string, amount: number): void {
+  const owed = balanceOf(device) ?? (needsNoDeposit(device.status) ? 0 : null);
+  if (owed === null || amount <= owed) return;
+  const details = { amount, tooMuch: amount - owed, ticketNumber: device.ticketNumber };
+  flagForReview(tx, {
+    kind: "paid_too_much",
+    subject: { kind: "payment", id: paymentId },
+    details,
+  });
 }
 
 /** The sum of the open requests for money of a repair. */

@@ -82,7 +82,8 @@ export interface ChangedItem {
 export const lockItems = compileOnce((db, { itemIds }: Given<{ itemIds: readonly string[] }>) =>
   db
     .selectFrom("inventoryItems")
-    .select(["id", "name", "isSerialised", "quantity", "value", "cost", "arrived", "movementCount"])
+    .select(["id", "name", "isSerialised", "quantity", "reserved", "archivedAt"])
+    .select(["value", "cost", "arrived", "movementCount"])
     .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
     .orderBy("id")
     .forNoKeyUpdate(),

@@ -60,11 +60,11 @@ export const isMoved = sql<boolean>`l.first_position <> l.position`;
 /**
  * Whether a correction changed the stock after the last scan of the line `l`. Applying the line's difference as well
  * would correct the stock twice. Movements with the reason `damaged` are no corrections here: like sold pieces,
- * damaged pieces really left the stock.
+ * damaged pieces really left the stock. What was sold unseen is taken by its sale at once.
  */
 export const isCorrected = sql<boolean>`exists (
   select from stock_movements m
-  where m.item_id = l.item_id and m.position > l.position and m.type = 'ADJUSTMENT' and m.reason <> 'damaged')`;
+  where m.item_id = l.item_id and m.position > l.position and m.type = 'ADJUSTMENT' and m.reason not in ('damaged', 'sold_unseen'))`;
 
 /** Why the count skips the differing line `l`; null if it does not skip the line. */
 export const unsureOf = sql<"moved" | "corrected" | null>`case

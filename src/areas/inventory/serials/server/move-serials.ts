@@ -2,7 +2,7 @@ import { refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import { isShortened } from "#src/shared/texts/shortened-number.ts";
 import type { Tx } from "#src/server/database.ts";
-import { goodsBack } from "../../rules.ts";
+import { goodsBack, SOLD_UNSEEN } from "../../rules.ts";
 import { partOfValue, splitValue, type Average } from "../../value-rules.ts";
 import { isHere, stateAfterLeaving, type SerialAct, type SerialState } from "../rules.ts";
 import { readPieces, writePieces, type Entry, type Piece } from "./serial-statements.ts";
@@ -157,8 +157,9 @@ function move(plan: SerialPlan, change: SerialChange, serial: string, cost: numb
     // A piece that came in before this rule may still leave and come back.
     if (!known && isShortened(serial)) refuse("serial_shortened", { params });
     if (known && isHere(known.state)) refuse("serial_taken", { params });
-    // Movements of a sale or repair can bring back only its own pieces. All other movements can bring back any piece.
-    const from = holderOf(change);
+    // Movements of a sale or repair can bring back only its own pieces. All other movements can bring back any piece: what
+    // was sold unseen may have gone before under the same number.
+    const from = change.reason === SOLD_UNSEEN ? null : holderOf(change);
     if (known && from !== null && holderOf(known) !== from) {
       refuse("serial_not_available", { params: { ...params, state: known.state } });
     }

@@ -1,6 +1,7 @@
-import { Refusal, refuse } from "#src/shared/errors.ts";
+import { invariant, Refusal, refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { recordEvents } from "#src/server/events/record-event.ts";
+import { deliveredIn } from "#src/server/http/delivered.ts";
 import { limitOf, type MovementKind } from "../../movement-limits.ts";
 import {
   keepLimits,
@@ -9,7 +10,12 @@ import {
   type LimitedMove,
   type StockActor,
 } from "../../limits/server/keep-limits.ts";
-import type { ReasonIn, ReasonOfAdjustment, ReasonOut } from "../../rules.ts";
+import {
+  SOLD_UNSEEN,
+  type ReasonIn,
+  type ReasonOfAdjustment,
+  type ReasonOut,
+} from "../../rules.ts";
 import {
   planSerials,
   writeSerials,
@@ -69,8 +75,13 @@ export type StockChange = {
         value?: number | undefined;
         isValueKnown?: boolean | undefined;
       }
-    | { act: "take-out" | "use-reserved"; reason: ReasonOut }
-    | { act: "adjust"; reason: ReasonOfAdjustment }
+    | {
+        act: "take-out" | "use-reserved";
+        reason: ReasonOut;
+        /** The pieces left the shop before, so that an archived item does not refuse them (`takeSold`). */
+        hasLeft?: true;
+      }
+    | { act: "adjust"; reason: ReasonOfAdjustment | typeof SOLD_UNSEEN }
     | { act: "reserve"; expiresAt?: string | undefined }
     /** `as` used: a change of the same call takes the pieces for a sale. */
     | { act: "release"; as?: "released" | "expired" | "used" | undefined }
@@ -118,6 +129,8 @@ export async function moveStock(
   act: ActOfStock = {},
 ): Promise<Moved> {
   if (changes.length === 0) return { items: [], values: [] };
+  const isTolerant = changes.some(isOnlyDelivered);
+  invariant(!isTolerant || deliveredIn(tx), "only what a device delivers has happened before");
   const rows = changes.map(toRow);
   refuseMixedHolders(rows);
   const itemIds = [...new Set(changes.map(({ itemId }) => itemId))].toSorted();
@@ -151,6 +164,10 @@ export async function moveStock(
   if (actor && limited.length > 0) await keepLimits(tx, actor, limited, act);
   return { items, values };
 }
+
+const isOnlyDelivered = (change: StockChange): boolean =>
+  "reason" in change &&
+  (change.reason === SOLD_UNSEEN || ("hasLeft" in change && change.hasLeft === true));
 
 /** The movements that have a limit, with what counts for it. */
 function limitedMoves(

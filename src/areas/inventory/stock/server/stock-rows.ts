@@ -66,7 +66,7 @@ function limitedKind(change: StockChange): StockRow["kind"] {
 /** Whether new pieces arrive, or available pieces are taken out or reserved. An archived item refuses such a change. */
 function isNewUse(change: StockChange): boolean {
   if (change.act === "bring-in") return change.reason === "opening" || change.reason === "received";
-  return change.act === "take-out" || change.act === "reserve";
+  return (change.act === "take-out" && !change.hasLeft) || change.act === "reserve";
 }
 
 /** Checks that a call does not both add to and end the same reservation. A caller that does this has a bug. */

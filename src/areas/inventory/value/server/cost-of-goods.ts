@@ -49,7 +49,7 @@ export async function costOfLosses(
 ): Promise<{ day: string; amount: number }[]> {
   const { rows } = await sql<{ day: string; amount: number }>`
     select ${shopDay(sql`m.created_at`)} as day, -sum(m.value)::bigint as amount from stock_movements m
-    where ${inSpan(sql`m.created_at`, span)} and m.reason in ('defective', 'count', 'damaged', 'lost', 'found')
+    where ${inSpan(sql`m.created_at`, span)} and m.reason in ('defective', 'count', 'damaged', 'lost', 'found', 'sold_unseen')
     group by 1`.execute(db);
   return rows;
 }

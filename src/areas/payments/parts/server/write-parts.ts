@@ -14,7 +14,11 @@ import type { StoredMethod } from "../../providers.ts";
 import { receiptRow, type ReceiptSubject } from "../../receipts/server/receipt-row.ts";
 import { roundCash } from "../../core/server/round-cash.ts";
 import { refuseTakenReference } from "../../core/server/refuse-taken-reference.ts";
-import { findOpenShiftId, openShiftOf } from "../../shifts/server/open-shift-of.ts";
+import {
+  allowOutsideShift,
+  findOpenShiftId,
+  openShiftOf,
+} from "../../shifts/server/open-shift-of.ts";
 
 /** A part that is paid by hand: in cash, by credit, or with a typed reference. */
 export interface HandPart {
@@ -133,7 +137,7 @@ async function insertParts(
   }));
   const main = mainId ?? rows[0]?.id ?? null;
   const isHeld = mainId !== null;
-  const shiftId = openShiftOf(sql`${actor.userId}::uuid`);
+  const shiftId = openShiftOf(sql`${actor.userId}::uuid`, sql`${happenedIn(tx)}`);
   await tx
     .insertInto("payments")
     .values(
@@ -154,8 +158,14 @@ async function insertParts(
     .execute();
   for (const [place, { id }] of rows.entries()) await tenders[place]?.enter(id);
   const isCash = rows.some(({ paymentMethod }) => paymentMethod === "cash");
-  if (isCash && sales.requireShift && !(await findOpenShiftId(tx, actor.userId)))
-    refuse("shift_required");
+  const mustHaveShift = happenedIn(tx) !== null || (isCash && sales.requireShift);
+  if (mustHaveShift && !(await findOpenShiftId(tx, actor.userId)))
+    await allowOutsideShift(tx, {
+      userId: actor.userId,
+      isCash,
+      isShiftRequired: sales.requireShift,
+      subject: { kind: "sale", id: saleId },
+    });
   return rows;
 }
 

@@ -20,7 +20,7 @@ import {
   type ReceiptRow,
   type ReceiptSubject,
 } from "../../receipts/server/receipt-row.ts";
-import { openShiftOf } from "../../shifts/server/open-shift-of.ts";
+import { allowOutsideShift, openShiftOf } from "../../shifts/server/open-shift-of.ts";
 import type { WrittenPayment } from "../../core/server/written-payment.ts";
 
 export interface TakenPayment {
@@ -96,8 +96,13 @@ export async function takePayment(
     saleId,
     happenedAt: happenedIn(tx),
   });
-  const isCash = method === "cash" && amount > 0;
-  if (isCash && shiftId === null && sales.requireShift) refuse("shift_required");
+  if (shiftId === null && amount > 0)
+    await allowOutsideShift(tx, {
+      userId: actor.userId,
+      isCash: method === "cash",
+      isShiftRequired: sales.requireShift,
+      subject: saleId ? { kind: "sale", id: saleId } : { kind: "payment", id },
+    });
   await tender?.enter(id);
   await recordTaken(tx, actor, receipt, saleId);
   return {
@@ -172,7 +177,7 @@ const insertBoth = compileOnce((db, row: Given<Values>) =>
           receivedBy: row.receivedBy,
           completedAt: sql`now()`,
           happenedAt: row.happenedAt,
-          shiftId: openShiftOf(row.receivedBy),
+          shiftId: openShiftOf(row.receivedBy, row.happenedAt),
         })
         .returning(["paymentNumber", "processingFee", "totalAmount", "paymentDate", "completedAt"])
         .returning("shiftId"),

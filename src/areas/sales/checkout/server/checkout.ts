@@ -4,11 +4,8 @@ import type { Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { requirePermission, type Actor } from "#src/server/http/guards/actor.ts";
 import { createCustomerByForm } from "#src/areas/customers/management/server/create-customer-by-form.ts";
-import {
-  moveStock,
-  type MovedValue,
-  type StockChange,
-} from "#src/areas/inventory/stock/server/move-stock.ts";
+import type { MovedValue, StockChange } from "#src/areas/inventory/stock/server/move-stock.ts";
+import { takeSold } from "#src/areas/inventory/stock/server/take-sold.ts";
 import { countPurchase } from "#src/areas/loyalty/points/server/count-purchase.ts";
 import { useRedemption as spendRedemption } from "#src/areas/loyalty/rewards/server/use-redemption.ts";
 import { getAccounts } from "#src/areas/payments/accounts/server/accounts.ts";
@@ -28,6 +25,7 @@ import {
   useDiscount as spendDiscount,
 } from "../../discount-requests/server/use-discount.ts";
 import { lockReward } from "./cart-discount.ts";
+import { basisAsShown } from "./basis-as-shown.ts";
 import { checkoutAnswer, type Checkout } from "./checkout-answer.ts";
 import { earningAmount } from "./earning-amount.ts";
 import { lockTradeIns, type LockedTradeIns } from "./lock-trade-ins.ts";
@@ -48,14 +46,15 @@ import { readBasis, type Basis } from "./read-basis.ts";
 export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Checkout> {
   const { orderRequestId, lines } = input;
   const order = orderRequestId ? await lockOrderToSell(tx, actor, orderRequestId, lines) : null;
-  const basis = await readBasis(tx, await customerOf(tx, actor, input), input.lines);
+  const id = input.id ?? newId();
+  const current = await readBasis(tx, await customerOf(tx, actor, input), id, input.lines);
+  const basis = await basisAsShown(tx, current, id, input.lines);
   const { customer, settings, saleNumber } = basis;
   const customerId = customer.id;
   const reward = await lockReward(tx, input.redemptionId, customerId);
   const approved = await lockDiscount(tx, actor, input.discount);
   const priced = priceCart(actor, input, basis, { reward, order, approved });
   const { total } = priced.totals;
-  const id = input.id ?? newId();
 
   const tradeIns = await lockTradeIns(tx, actor, input, basis, priced);
   const payable = { id, saleNumber, cart: priced, basis, tradeIns };
@@ -134,7 +133,7 @@ async function takeGoods(
   }));
   const incoming = tradeIns.held.map(({ stock }) => stock);
   const ending = order ? endOfReservation(order, lines) : [];
-  return (await moveStock(tx, actor, [...goods, ...ending, ...incoming])).values;
+  return (await takeSold(tx, actor, [...goods, ...ending, ...incoming])).values;
 }
 
 /** The cart with the value of the pieces that left the stock. Reserved pieces have none yet. */

@@ -107,8 +107,9 @@ export function priceCart(
     0,
   );
   const totals = totalsOf(priced, discount, roundTo, byOthers, serviceCharge(business, rateOf));
-  if (expectedTotal !== undefined && expectedTotal !== totals.total)
-    refuse("total_changed", { params: { total: totals.total } });
+  for (const said of [expectedTotal, basis.happened?.total])
+    if (said !== undefined && said !== totals.total)
+      refuse("total_changed", { params: { total: totals.total } });
   const none = { totalPrice: 0, discountShare: 0, taxAmount: 0 };
   return {
     totals,
@@ -117,9 +118,9 @@ export function priceCart(
   };
 }
 
-/** The rate of each code today. A sale that is paid by several methods has the rates of no method of its own. */
-function taxRates({ rates }: Basis, parts: readonly { method: string }[]) {
-  const day = today();
+/** The rate of each code on the day of the sale. A sale that is paid by several methods has the rates of no method of its own. */
+function taxRates({ rates, happened }: Basis, parts: readonly { method: string }[]) {
+  const day = today(happened ? new Date(happened.at) : undefined);
   const methods = new Set(parts.map(({ method }) => method));
   const [method = null] = methods.size === 1 ? methods : [];
   return (code: TaxCode): number => rateOn(rates, code, method, day);
@@ -143,6 +144,8 @@ function refuseImpossible(cart: NewSale["lines"], basis: Basis, order: OrderToSe
   }
   for (const [itemId, requested] of wanted) {
     const { name, available, isArchived, isSerialised } = itemOf(basis, itemId);
+    // The pieces are gone already (`takeSold`).
+    if (basis.happened) continue;
     if (isArchived) refuse("item_archived", { params: { itemId, name } });
     // For a serialised item only `moveStock` checks the stock, because its refusal names the missing piece.
     const held = order?.agreed.get(itemId)?.held ?? 0;

@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import type { Language } from "#src/shared/words.ts";
 import type { Tx } from "#src/server/database.ts";
+import { deliveredIn, flagForReview } from "#src/server/http/delivered.ts";
 import { numberPrefix } from "#src/server/sql/document-number.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
 import type { LoyaltyLevel } from "#src/areas/customers/levels.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { settingsFrom, type StoredSetting } from "#src/areas/settings/core/server/queries.ts";
 import type { DatedRate, TaxCode } from "#src/areas/settings/taxes/rules.ts";
@@ -53,6 +55,8 @@ export interface Basis {
   settings: Pick<Settings, "business" | "localization" | "loyalty" | "sales" | "automation">;
   /** All tax rates, also those of other days. */
   rates: readonly DatedRate[];
+  /** What a device that delivers the sale has shown; null for a sale that is made now. */
+  happened: { at: string; total: number | undefined } | null;
   /** The new sale's number. If the sale is refused, the rollback makes the number free for another sale. */
   saleNumber: string;
 }
@@ -66,6 +70,7 @@ export interface Basis {
 export async function readBasis(
   tx: Tx,
   customerId: string,
+  saleId: string,
   lines: NewSale["lines"],
 ): Promise<Basis> {
   const itemIds = [...new Set(lines.map(({ itemId }) => itemId))];
@@ -78,10 +83,9 @@ export async function readBasis(
   });
   invariant(row, "a query without a table answers one row");
   const { items, devices, stored, rates, saleNumber } = row;
-  const customer = await survivorOf(tx, row.customer);
-  if (!customer) return refuse("not_found", { fields: { customerId: "is not a customer" } });
-  if (customer.isErased) refuse("customer_erased");
-  if (!customer.isActive) refuse("customer_inactive");
+  const named = await survivorOf(tx, row.customer);
+  if (!named) return refuse("not_found", { fields: { customerId: "is not a customer" } });
+  const customer = await buyerOf(tx, named, saleId);
   lines.forEach(({ deviceId }, place) => {
     if (deviceId && !devices.some(({ id }) => id === deviceId)) {
       refuse("validation_failed", { fields: { [`lines.${place}.deviceId`]: "is not a device" } });
@@ -93,8 +97,29 @@ export async function readBasis(
     devices: new Map(devices.map((device) => [device.id, device])),
     settings: settingsFrom(stored, ["business", "localization", "loyalty", "sales", "automation"]),
     rates,
+    happened: null,
     saleNumber,
   };
+}
+
+/**
+ * Who buys. What was sold before the customer was erased is sold to the walk-in customer, and the sale to a deactivated
+ * customer stands, when a device delivers it.
+ * @throws Refusal customer_erased, customer_inactive
+ */
+async function buyerOf(tx: Tx, named: BasisCustomer, saleId: string): Promise<BasisCustomer> {
+  const isDelivered = deliveredIn(tx) !== undefined;
+  const subject = { kind: "sale", id: saleId } as const;
+  if (named.isErased) {
+    if (!isDelivered) refuse("customer_erased");
+    flagForReview(tx, { kind: "customer_erased", subject });
+    return (await readCustomer(tx, WALK_IN_CUSTOMER_ID)) ?? refuse("not_found");
+  }
+  if (!named.isActive) {
+    if (!isDelivered) refuse("customer_inactive");
+    flagForReview(tx, { kind: "customer_inactive", subject });
+  }
+  return named;
 }
 
 type LockedCustomer = BasisCustomer & { mergedInto: string | null };
@@ -102,8 +127,12 @@ type LockedCustomer = BasisCustomer & { mergedInto: string | null };
 /** The customer of the sale: if a merge was faster, the survivor, locked as well. */
 async function survivorOf(tx: Tx, held: LockedCustomer | null): Promise<BasisCustomer | null> {
   if (!held?.mergedInto) return held;
-  const { rows } = await sql<LockedCustomer>`${heldCustomer(sql`${held.mergedInto}`)}`.execute(tx);
-  return survivorOf(tx, rows[0] ?? null);
+  return survivorOf(tx, await readCustomer(tx, held.mergedInto));
+}
+
+async function readCustomer(tx: Tx, id: string): Promise<LockedCustomer | null> {
+  const { rows } = await sql<LockedCustomer>`${heldCustomer(sql`${id}`)}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 interface Values {
