@@ -138,6 +138,7 @@ export const permissions = [
   "view_reports",
   "view_audit",
   "view_system",
+  "resolve_offline_records",
 ] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -1,10 +1,29 @@
 import { routes, type AreaRoutes } from "#src/server/http/routes.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { outboxContract } from "../contract.ts";
+import { outboxCountsContract } from "../counts-contract.ts";
+import { parkedContract } from "../parked-contract.ts";
+import { dropParked, retryParked } from "./decide-command.ts";
 import { deliverCommands } from "./deliver-commands.ts";
+import { countParked, listParked } from "./parked-queries.ts";
+import { readParked } from "./readable-content.ts";
 
 export const outboxRoutes = (secrets: Secrets): AreaRoutes =>
   routes(outboxContract, {
     deliverCommands: (db, { actor, body, request, reply, askAgain }) =>
       deliverCommands(db, secrets, { actor, request, reply, askAgain }, body),
   });
+
+export const parkedRoutes = (secrets: Secrets): AreaRoutes =>
+  routes(parkedContract, {
+    listParked: (db, { query }) => listParked(db, secrets, query),
+    getParked: (db, { params }) => readParked(db, secrets, params.id),
+    retryParked: (db, { params, body, actor, request, reply, askAgain }) =>
+      retryParked({ db, secrets, of: { actor, request, reply, askAgain } }, params.id, body),
+    dropParked: (db, { params, body, actor, request, reply, askAgain }) =>
+      dropParked({ db, secrets, of: { actor, request, reply, askAgain } }, params.id, body),
+  });
+
+export const outboxCountsRoutes = routes(outboxCountsContract, {
+  countParked: (db) => countParked(db),
+});

@@ -43,7 +43,7 @@ export interface NewCommand {
 
 export interface StoredCommand {
   key: string;
-  state: "received" | "applied" | "parked" | "waiting";
+  state: "received" | "applied" | "parked" | "waiting" | "dropped";
   happenedAt: string;
   refusal: string | null;
   refusalDetails: Buffer | null;
@@ -104,6 +104,6 @@ export async function noteApplied(tx: Tx, key: string): Promise<void> {
       settledAt: sql`now()`,
     })
     .where("key", "=", key)
-    .where("state", "<>", "applied")
+    .where("state", "not in", ["applied", "dropped"])
     .execute();
 }
