@@ -54,6 +54,11 @@ const sharedPages = [
     words: ["credit", "payments"],
     load: () => import("./debtor-with-repairs-page.tsx").then((page) => page.DebtorWithRepairsPage),
   }),
+  staffPage({
+    path: "/outbox",
+    words: ["outbox", "devices", "setup-errors"],
+    load: () => import("./outbox/outbox-page.tsx").then((page) => page.OutboxPage),
+  }),
 ];
 
 /** Vite finds the pages of each area in its `client/pages.ts`. */

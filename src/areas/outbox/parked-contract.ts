@@ -2,7 +2,6 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import {
   id,
-  idParams,
   listQuery,
   moment,
   money,
@@ -19,9 +18,16 @@ export const parkedViews = ["parked", "waiting", "decided"] as const;
 
 export const decisions = ["retried", "corrected", "dropped"] as const;
 
+/**
+ * The name of the command's key: a hash in the form of a UUID. The key itself would open the answer, which only its author
+ * may have.
+ */
+const nameOfKey = z.guid().toLowerCase();
+
+const keyParams = z.strictObject({ key: nameOfKey });
+
 export const parkedCommand = z.object({
-  /** The name of the command's key. The key itself would open the answer, which only its author may have. */
-  id,
+  id: nameOfKey,
   state: z.enum(["parked", "waiting", "applied", "dropped"]),
   version: z.int(),
   /** The name of the endpoint, as the device sent it. */
@@ -47,6 +53,8 @@ export const parkedCommand = z.object({
   refusal: z
     .object({
       code: z.string(),
+      /** An English sentence, for a code that the screen does not know. */
+      message: z.string(),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
       fields: z.record(z.string(), z.string()),
     })
@@ -54,7 +62,7 @@ export const parkedCommand = z.object({
   /** Whether what the device sent was deleted with the data of its customer. */
   isErased: z.boolean(),
   /** The parked command that must be decided first. */
-  waitsFor: id.nullable(),
+  waitsFor: nameOfKey.nullable(),
   /** How many commands wait for this one. */
   dependents: z.int(),
   /** What this user may do with it. */
@@ -122,21 +130,21 @@ export const parkedContract = contract({
   },
   getParked: {
     method: "GET",
-    path: "/api/outbox/parked/:id",
+    path: "/api/outbox/parked/:key",
     summary:
       "One of them, with what the device sent, without passcodes, identity cards and signatures",
     access: "resolve_offline_records",
     refreshesOn,
-    params: idParams,
+    params: keyParams,
     output: parkedDetail,
   },
   retryParked: {
     method: "POST",
-    path: "/api/outbox/parked/:id/retry",
+    path: "/api/outbox/parked/:key/retry",
     summary:
       "Carries a command out after all, as its author made it or with one field corrected, and then what waited for it. If the verb refuses again, the answer says why",
     access: "resolve_offline_records",
-    params: idParams,
+    params: keyParams,
     body: z.strictObject({ version, correction: correction.optional() }),
     output: decided,
     errors: refusalsOfAct,
@@ -145,11 +153,11 @@ export const parkedContract = contract({
   },
   dropParked: {
     method: "POST",
-    path: "/api/outbox/parked/:id/drop",
+    path: "/api/outbox/parked/:key/drop",
     summary:
       "Says that a command is never carried out, and why. Nothing of it is deleted; what waited for it is carried out or refused by itself",
     access: "resolve_offline_records",
-    params: idParams,
+    params: keyParams,
     body: z.strictObject({ version, reason: requiredText(300) }),
     output: decided,
     errors: refusalsOfAct,

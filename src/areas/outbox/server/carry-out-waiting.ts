@@ -24,9 +24,7 @@ export async function actorFor(
   if (authorId === actor.userId) return actor;
   const own = await actorOfUser(db, authorId);
   const { name, role } = own ?? (await userOf(db, authorId));
-  const rights = isAlone
-    ? actor.permissions
-    : actor.permissions.union(own?.permissions ?? new Set());
+  const rights = isAlone || !own ? actor.permissions : actor.permissions.union(own.permissions);
   return {
     userId: authorId,
     name,

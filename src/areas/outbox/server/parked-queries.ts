@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as z from "zod";
 import { refuse } from "#src/shared/errors.ts";
+import { refusals, type RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { Page } from "#src/shared/fields.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -143,7 +144,7 @@ function toParked(secrets: Secrets, row: Row): ParkedCommand {
     happenedAt: row.happenedAt,
     receivedAt: row.receivedAt,
     isClockUncertain: row.isClockUncertain,
-    refusal: refusal === null ? null : { code: refusal, ...refusalOf(secrets, row) },
+    refusal: refusal === null ? null : refusalOf(secrets, row, refusal as RefusalCode),
     isErased: content === null && state !== "applied",
     waitsFor: row.waitsFor,
     dependents: row.dependents,
@@ -175,10 +176,14 @@ const decisionOf = (row: Row): ParkedCommand["decision"] =>
 function refusalOf(
   secrets: Secrets,
   { id, refusalDetails }: Row,
-): Pick<NonNullable<ParkedCommand["refusal"]>, "params" | "fields"> {
-  if (!refusalDetails) return { params: {}, fields: {} };
-  const { details } = openDetails(secrets, id, refusalDetails) as {
-    details?: { params?: Record<string, string | number>; fields?: Record<string, string> };
-  };
-  return { params: details?.params ?? {}, fields: details?.fields ?? {} };
+  code: RefusalCode,
+): NonNullable<ParkedCommand["refusal"]> {
+  const known = Object.hasOwn(refusals, code) ? refusals[code].title : code;
+  if (!refusalDetails) return { code, message: known, params: {}, fields: {} };
+  const { message, details } = openDetails(secrets, id, refusalDetails) as Partial<{
+    message: string;
+    details: { params?: Record<string, string | number>; fields?: Record<string, string> };
+  }>;
+  const { params = {}, fields = {} } = details ?? {};
+  return { code, message: message ?? known, params, fields };
 }

@@ -17,11 +17,11 @@ export const outboxRoutes = (secrets: Secrets): AreaRoutes =>
 export const parkedRoutes = (secrets: Secrets): AreaRoutes =>
   routes(parkedContract, {
     listParked: (db, { query }) => listParked(db, secrets, query),
-    getParked: (db, { params }) => readParked(db, secrets, params.id),
+    getParked: (db, { params }) => readParked(db, secrets, params.key),
     retryParked: (db, { params, body, actor, request, reply, askAgain }) =>
-      retryParked({ db, secrets, of: { actor, request, reply, askAgain } }, params.id, body),
+      retryParked({ db, secrets, of: { actor, request, reply, askAgain } }, params.key, body),
     dropParked: (db, { params, body, actor, request, reply, askAgain }) =>
-      dropParked({ db, secrets, of: { actor, request, reply, askAgain } }, params.id, body),
+      dropParked({ db, secrets, of: { actor, request, reply, askAgain } }, params.key, body),
   });
 
 export const outboxCountsRoutes = routes(outboxCountsContract, {
