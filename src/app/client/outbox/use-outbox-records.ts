@@ -13,6 +13,7 @@ export interface OutboxRecords {
   ended: readonly Kept[];
 }
 
+const EVERY_MS = 15_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** The commands in the outbox of this device; null until they are read, "unreadable" if the browser refuses. */
@@ -29,12 +30,14 @@ export function useOutboxRecords(): OutboxRecords | "unreadable" | null {
     look();
     const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
     channel?.addEventListener("message", look);
+    // A browser without channels shows changes too, a little later.
+    const timer = setInterval(look, EVERY_MS);
     return () => {
       isOver = true;
+      clearInterval(timer);
       channel?.close();
     };
-    // The clock of screens ticks, so that a browser without channels shows changes too.
-  }, [now]);
+  }, []);
   if (kept === null || kept === "unreadable") return kept;
   return {
     waiting: kept.filter(({ stage }) => stage !== "done"),

@@ -4,7 +4,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import type { Endpoint } from "#src/shared/contract.ts";
-import type { ReviewItem } from "./review-list.tsx";
+import type { ReviewItem } from "./review-endpoints.ts";
 
 interface Props {
   endpoint: Endpoint;

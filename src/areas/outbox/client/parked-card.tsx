@@ -1,15 +1,13 @@
 import { CircleCheck, CircleX, Hourglass, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { ApiRefusal } from "#src/client/data/api.ts";
-import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
-import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import type { ParkedCommand } from "../parked-contract.ts";
 import { ParkedActs } from "./parked-acts.tsx";
 import { ParkedContent } from "./parked-content.tsx";
+import { useRefusalText } from "./use-refusal-text.ts";
 import { useSentence } from "./use-sentence.ts";
 
 const looks = {
@@ -91,11 +89,4 @@ function Reason({ command }: { command: ParkedCommand }) {
   if (isErased) return <p className="text-ink-quiet">{t("card.erased")}</p>;
   if (state === "waiting") return <p>{t(mayTryAgain ? "card.free" : "card.waits")}</p>;
   return refusal ? <p className="wrap-anywhere">{why(refusal)}</p> : null;
-}
-
-/** The sentence of a refusal that the server has kept. */
-export function useRefusalText(): (refusal: NonNullable<ParkedCommand["refusal"]>) => string {
-  const text = useErrorText();
-  return ({ code, message, params }) =>
-    text(new ApiRefusal(code as RefusalCode, 409, message, { params }));
 }

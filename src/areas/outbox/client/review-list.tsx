@@ -13,23 +13,9 @@ import * as field from "#src/client/ui/lists/list-fields.ts";
 import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { ReviewEndpoints } from "./review-endpoints.ts";
+import type { ReviewEndpoints, ReviewItem } from "./review-endpoints.ts";
 
 const EndReviewDialog = lazy(() => import("./end-review-dialog.tsx"));
-
-/** A record that was accepted although something had changed meanwhile. */
-export interface ReviewItem {
-  id: string;
-  kind: string;
-  subject: { kind: string; id: string; title: string };
-  details: Readonly<Record<string, string | number>>;
-  createdAt: string;
-  madeBy: { id: string; name: string };
-  happenedAt: string;
-  doneAt: string | null;
-  doneBy: { id: string; name: string } | null;
-  note: string | null;
-}
 
 const filtersOfReviews = listFilters({ reviews: field.view(["open", "done"] as const, "open") });
 

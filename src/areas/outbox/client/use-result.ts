@@ -2,7 +2,7 @@ import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import type { Answer } from "#src/shared/contract.ts";
 import type { parkedContract } from "../parked-contract.ts";
-import { useRefusalText } from "./parked-card.tsx";
+import { useRefusalText } from "./use-refusal-text.ts";
 
 type Decided = Answer<(typeof parkedContract)["retryParked"]>;
 

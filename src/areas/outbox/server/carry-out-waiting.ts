@@ -4,7 +4,7 @@ import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { parsedShown } from "../said.ts";
-import type { Deciding } from "./decide-command.ts";
+import type { Deciding } from "./deciding.ts";
 import { blockerOf, letWait, parkCommand } from "./settle-command.ts";
 import { noteApplied, openContent } from "./store-command.ts";
 

@@ -1,25 +1,18 @@
 import { sql } from "kysely";
-import { Refusal, refuse } from "#src/shared/errors.ts";
+import { refuse, type Refusal } from "#src/shared/errors.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Outcome } from "#src/server/http/deliver.ts";
 import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
-import type { Secrets } from "#src/server/secrets.ts";
 import { corrected, type Correction } from "../corrections.ts";
 import type { ParkedCommand } from "../parked-contract.ts";
 import { parsedShown, saidOf, type Said } from "../said.ts";
 import { actorFor, carryOutWaiting } from "./carry-out-waiting.ts";
 import { listByKeys, getParked } from "./parked-queries.ts";
+import type { Deciding } from "./deciding.ts";
 import { blockerOf, refuseAgain } from "./settle-command.ts";
 import { noteApplied, type CommandContent } from "./store-command.ts";
-
-/** The request of the person who decides. */
-export interface Deciding {
-  db: Database;
-  secrets: Secrets;
-  of: DeliveringRequest;
-}
 
 export interface Decided {
   command: ParkedCommand;
@@ -172,8 +165,14 @@ async function carryOut(
     async (tx) => {
       const decision = correction ? ("corrected" as const) : ("retried" as const);
       await noteDecision(tx, row, of.actor.userId, {
-        ...{ state: "applied", content: null, refusal: null, refusalDetails: null, waitsFor: null },
-        ...{ decision, correction: correction?.kind ?? null, said: without(said) },
+        state: "applied",
+        content: null,
+        refusal: null,
+        refusalDetails: null,
+        waitsFor: null,
+        decision,
+        correction: correction?.kind ?? null,
+        said: without(said),
       });
       await recordAct(tx, of.actor, `delivered_command.${decision}`, id, codeOf(row));
     },
