@@ -223,6 +223,16 @@ describe("try again", () => {
     expect(await findViolations(app.db)).toEqual([]);
   });
 
+  test("does not run what this version does not know", async () => {
+    const command = { ...ofSale(care), version: 2 };
+    await deliver(care, command);
+    expect((await retry(command.key)).body.command).toMatchObject({
+      state: "parked",
+      refusal: { code: "command_unknown" },
+    });
+    expect(await stockOf(app.db, itemId)).toMatchObject({ quantity: 10 });
+  });
+
   test("gives what the author may not do the right of whoever decides", async () => {
     const technician = await signedIn(app, { role: "technician" });
     const command = ofSale(technician);

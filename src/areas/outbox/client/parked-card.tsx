@@ -88,5 +88,10 @@ function Reason({ command }: { command: ParkedCommand }) {
     );
   if (isErased) return <p className="text-ink-quiet">{t("card.erased")}</p>;
   if (state === "waiting") return <p>{t(mayTryAgain ? "card.free" : "card.waits")}</p>;
-  return refusal ? <p className="wrap-anywhere">{why(refusal)}</p> : null;
+  if (!refusal) return null;
+  return (
+    <p className="wrap-anywhere">
+      {why(refusal)} {refusal.code === "command_too_old" ? t("card.tooOld") : null}
+    </p>
+  );
 }

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import { refuse, type Refusal } from "#src/shared/errors.ts";
+import { Refusal, refuse } from "#src/shared/errors.ts";
+import { isFact } from "#src/shared/outbox/offline.ts";
 import type { RefusalCode } from "#src/shared/refusals/refusals.ts";
 import { inTransaction, type Database, type Tx } from "#src/server/database.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import type { Outcome } from "#src/server/http/deliver.ts";
+import { may } from "#src/server/http/guards/actor.ts";
 import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
 import { corrected, type Correction } from "../corrections.ts";
 import type { ParkedCommand } from "../parked-contract.ts";
@@ -24,6 +26,8 @@ interface Found {
   content: CommandContent;
   shown: string | null;
   lastServerTime: string | null;
+  /** The version of the endpoint's body. */
+  bodyVersion: number;
 }
 
 /**
@@ -45,7 +49,7 @@ export async function retryParked(
   if (correction ? !row.corrections.includes(correction.kind) : !row.mayTryAgain)
     refuse("conflict");
   const found = { row, content, ...(await momentsOf(db, key)) };
-  await refuseIfBlocked(db, found);
+  await refuseIfBlocked(deciding, found);
   const followers = await followersOf(db, key);
   if (!(await wasCarriedOut(deciding, found))) {
     const outcome = await carryOut(deciding, found, correction);
@@ -103,16 +107,21 @@ const without = (said: Said): string => JSON.stringify({ ...said, name: null });
 async function momentsOf(db: Database, key: string) {
   return db
     .selectFrom("deliveredCommands")
-    .select(["shown", "lastServerTime"])
+    .select(["shown", "lastServerTime", "version as bodyVersion"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
 }
 
 /** A command that waits may go on only when nothing is in its way any more. */
-async function refuseIfBlocked(db: Database, { row }: Found): Promise<void> {
+async function refuseIfBlocked({ db, of }: Deciding, found: Found): Promise<void> {
+  const { row, content } = found;
   if (row.state !== "waiting") return;
-  const blocker = await inTransaction(db, (tx) => blockerOf(tx, { key: row.id, isFact: true }));
-  if (blocker) refuse("conflict");
+  const offline = of.request.server.deliver.offlineOf(row.endpoint, found.bodyVersion);
+  const blocking = {
+    key: row.id,
+    isFact: !(offline instanceof Refusal) && isFact(offline, content),
+  };
+  if (await inTransaction(db, (tx) => blockerOf(tx, blocking))) refuse("conflict");
 }
 
 async function followersOf(db: Database, key: string): Promise<string[]> {
@@ -158,6 +167,8 @@ async function carryOut(
   const actor = await actorFor(db, row.madeBy.id, { ...of, isAlone: correction !== undefined });
   const write = { key: content.key, params: content.params, body };
   const { deliver } = of.request.server;
+  const offline = deliver.offlineOf(endpoint, moment.bodyVersion);
+  if (offline instanceof Refusal) return { is: "refused", refusal: offline };
   return deliver.carryOut(
     endpoint,
     { ...write, delivered: deliveredAs(row, moment) },
@@ -224,13 +235,15 @@ async function keepParked(
 }
 
 async function answer(
-  { db, secrets }: Deciding,
+  { db, secrets, of }: Deciding,
   key: string,
   followed: readonly string[],
 ): Promise<Decided> {
+  const shown = (each: ParkedCommand): ParkedCommand =>
+    may(of.actor, "view_customers") ? each : { ...each, said: { ...each.said, name: null } };
   const [[command], others] = await Promise.all([
     listByKeys(db, secrets, [key]),
     listByKeys(db, secrets, followed),
   ]);
-  return command ? { command, followed: others } : refuse("not_found");
+  return command ? { command: shown(command), followed: others.map(shown) } : refuse("not_found");
 }

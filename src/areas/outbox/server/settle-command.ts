@@ -13,6 +13,10 @@ export function detailsOf(refusal: Refusal): Record<string, unknown> | undefined
     : undefined;
 }
 
+/** The erasure came first: nobody may carry the command out, so nothing of the customer is kept. */
+const erasedWith = ({ code }: Refusal) =>
+  code === "customer_erased" ? { content: null, refusalDetails: null } : {};
+
 /**
  * Parks a command: the server keeps it until a person decides. Returns false if it was carried out meanwhile, by another
  * request with the same key.
@@ -32,8 +36,7 @@ export async function parkCommand(
       waitsFor: null,
       revision: sql`revision + 1`,
       settledAt: sql`now()`,
-      // The erasure came first: nobody may carry the command out, so nothing of the customer is kept.
-      ...(refusal.code === "customer_erased" && { content: null, refusalDetails: null }),
+      ...erasedWith(refusal),
     })
     .where("key", "=", key)
     .where("state", "in", ["received", "waiting"])
@@ -69,6 +72,7 @@ export async function refuseAgain(
       waitsFor: null,
       revision: sql`revision + 1`,
       settledAt: sql`now()`,
+      ...erasedWith(refusal),
     })
     .where("key", "=", key)
     .where("state", "in", ["parked", "waiting"])
