@@ -2,6 +2,7 @@ import * as z from "zod";
 import { contract } from "#src/shared/contract.ts";
 import {
   id,
+  keyName,
   listQuery,
   moment,
   money,
@@ -18,16 +19,11 @@ export const parkedViews = ["parked", "waiting", "decided"] as const;
 
 export const decisions = ["retried", "corrected", "dropped"] as const;
 
-/**
- * The name of the command's key: a hash in the form of a UUID. The key itself would open the answer, which only its author
- * may have.
- */
-const nameOfKey = z.guid().toLowerCase();
-
-const keyParams = z.strictObject({ key: nameOfKey });
+const keyParams = z.strictObject({ key: keyName });
 
 export const parkedCommand = z.object({
-  id: nameOfKey,
+  /** The name of the key. The key itself would open the answer, which only its author may have. */
+  id: keyName,
   state: z.enum(["parked", "waiting", "applied", "dropped"]),
   version: z.int(),
   /** The name of the endpoint, as the device sent it. */
@@ -62,7 +58,7 @@ export const parkedCommand = z.object({
   /** Whether what the device sent was deleted with the data of its customer. */
   isErased: z.boolean(),
   /** The parked command that must be decided first. */
-  waitsFor: nameOfKey.nullable(),
+  waitsFor: keyName.nullable(),
   /** How many commands wait for this one. */
   dependents: z.int(),
   /** What this user may do with it. */

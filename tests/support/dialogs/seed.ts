@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import { sealEvents } from "#src/server/events/seals.ts";
-import { newId } from "#src/shared/ids.ts";
 import { addDays, inShopTime, today } from "#src/shared/time.ts";
 import type { Sale } from "#src/areas/sales/contract.ts";
 import { signedIn } from "../client.ts";
@@ -13,10 +12,9 @@ import { finishChecklist, newPhone, put, repaired, takenIn } from "../shop/devic
 import { issueFiscalReceipts } from "../plants/fiscal-plants.ts";
 import { formWith, plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "../shop/returns.ts";
-import { commandOf, deliver } from "../outbox/commands.ts";
+import { deliverPaidTwice } from "../outbox/commands.ts";
 import {
   arrivedFor,
-  cart,
   longAgo,
   mobile,
   newCustomer,
@@ -293,10 +291,7 @@ async function seedMoney({ app, admin }: Shop) {
   await saleOnce(admin, typedElsewhere.id, ({ payments }) => payments[0]?.status === "failed");
   await soldFor({ method: "mobile_money", provider: "mixx", reference: "TYPEDONCE" });
   await reported(typedElsewhere, "TYPEDONCE");
-  // A phone delivers a sale with a number that was used already.
-  const payment = { method: "mobile_money", provider: "mixx", reference: "TYPEDONCE" };
-  const again = { id: newId(), ...cart([{ itemId: item.id, quantity: 1 }], { payment }) };
-  await deliver(admin, commandOf(admin, "createSale", again));
+  await deliverPaidTwice(admin, item.id, "TYPEDONCE");
   return {
     unpaid: waiting.id,
     paidTwice: paidTwice.id,

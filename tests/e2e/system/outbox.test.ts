@@ -69,7 +69,7 @@ test("a person sees on any screen what stopped, and decides it", async () => {
   await phone.getByText("kipande 1").first().waitFor({ state: "hidden" });
 
   await card("New customer").getByRole("button", { name: "Drop" }).click();
-  await desk.getByRole("dialog").getByText("1 record waits for it").waitFor();
+  await desk.getByRole("dialog").getByText("1 record is waiting for it").waitFor();
   await desk.getByRole("dialog").getByLabel("Reason").fill("Aliandikwa upya");
   await desk.getByRole("dialog").getByRole("button", { name: "Drop" }).click();
   await card("(1 piece)").getByRole("button", { name: "Sell to a walk-in customer" }).waitFor();
