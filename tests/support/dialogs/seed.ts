@@ -269,10 +269,8 @@ async function seedCredit({ app, admin }: Shop) {
   const returned = await sold(admin, [{ itemId: item.id, quantity: 1 }], { customerId: debtor });
   const back = { reason: "Haifai", payment: { method: "store_credit" } };
   expect((await admin.post(`/api/sales/${returned.id}/refunds`, back)).status).toBe(201);
-  const card = await admin.post("/api/gift-cards", {
-    amount: 500_000,
-    payment: { method: "cash" },
-  });
+  const gift = { amount: 500_000, payment: { method: "cash" } };
+  const card = await admin.post("/api/gift-cards", gift);
   expect(card).toMatchObject({ status: 201 });
   return { debtor };
 }
