@@ -494,11 +494,17 @@ export interface DeliveredCommandsRow {
   creates: string[];
   shown: string | null;
   app: string;
-  state: "received" | "applied" | "parked" | "waiting";
+  state: "received" | "applied" | "parked" | "waiting" | "dropped";
   refusal: string | null;
   refusalDetails: Buffer | null;
   waitsFor: string | null;
   settledAt: string | null;
+  revision: Generated<number>;
+  decision: "retried" | "corrected" | "dropped" | null;
+  correction: string | null;
+  decidedBy: string | null;
+  dropReason: string | null;
+  said: Json | null;
 }
 
 export interface DemoShopRow {

@@ -80,6 +80,7 @@ import type providerRefunds from "./en/provider-refunds.json";
 import type refundRequests from "./en/refund-requests.json";
 import type payments from "./en/payments.json";
 import type paymentFailures from "./en/payment-failures.json";
+import type outbox from "./en/outbox.json";
 import type ownPage from "./en/own-page.json";
 import type pageLink from "./en/page-link.json";
 import type payPage from "./en/pay-page.json";
@@ -230,6 +231,7 @@ export type Catalogue = {
   "late-money": typeof lateMoney;
   payments: typeof payments;
   "payment-failures": typeof paymentFailures;
+  outbox: typeof outbox;
   "own-page": typeof ownPage;
   "page-link": typeof pageLink;
   "pay-page": typeof payPage;

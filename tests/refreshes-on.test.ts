@@ -30,6 +30,8 @@ import { spending } from "./support/shop/expenses.ts";
 import { seedHandsets } from "./support/shop/handsets.ts";
 import { orderAccepted } from "./support/storefront/orders.ts";
 import { stocked } from "./support/shop/stock.ts";
+import { commandOf, deliver } from "./support/outbox/commands.ts";
+import { storedKey } from "#src/server/http/stored-answers.ts";
 import { unnamedFields } from "./support/contracts/fields-of-events.ts";
 
 const { app, ...people } = await startShop();
@@ -204,6 +206,8 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
   });
   await longAgo(app, old.id);
   await admin.post(`/api/sales/${old.id}/refund-requests`, { reason: "Imeharibika" });
+  const refused = commandOf(people.care, "createCustomer", { name: "" });
+  await deliver(people.care, refused);
   const approval = await people.care.post("/api/discount-requests", {
     lines: [{ itemId: item.id, quantity: 1 }],
     discount: { type: "percent", value: 50 },
@@ -337,6 +341,7 @@ async function makeAddresses(): Promise<Readonly<Record<string, string>>> {
     getHandset: "/api/handsets/SN-123456",
     getBackup: `/api/backups/${backup.body.id}`,
     findSale: `/api/sales/find?code=${sale.saleNumber}`,
+    getParked: `/api/outbox/parked/${storedKey(refused.key)}`,
     getApproval: `/api/approvals/${approval.body.id}`,
     getSale: `/api/sales/${sale.id}`,
     getOrderRequest: `/api/order-requests/${orderRequest.id}`,

@@ -102,6 +102,7 @@ export const screenPaths = [
   "/loyalty/rules",
   "/approvals",
   "/notifications",
+  "/outbox",
   "/sms-notifications",
   "/user-management",
   "/profile",

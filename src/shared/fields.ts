@@ -54,6 +54,9 @@ export const barcode = (max: number) => printable(max, asBarcode);
  */
 export const id = z.string().toLowerCase().check(z.uuid());
 
+/** The name under which an Idempotency-Key is stored: a hash in the form of a UUID, without the digits of a version. */
+export const keyName = z.string().toLowerCase().check(z.guid());
+
 /** The user whom a record names, for example the technician of a device. */
 export const person = z.object({ id, name: z.string() });
 export type Person = z.output<typeof person>;

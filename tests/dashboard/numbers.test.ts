@@ -5,6 +5,8 @@ import type { DevicesToday } from "#src/areas/devices/dashboard/contract.ts";
 import { deviceStatuses, inRepair, readyForPickup } from "#src/areas/devices/rules.ts";
 import { addDays, startOfDay, today } from "#src/shared/time.ts";
 import type { TestClient } from "#tests/support/client.ts";
+import { newId } from "#src/shared/ids.ts";
+import { commandOf, deliver } from "#tests/support/outbox/commands.ts";
 import { booked, inDaysAt } from "#tests/support/shop/appointments.ts";
 import { newPhone, put, takenIn } from "#tests/support/shop/devices.ts";
 import { sold } from "#tests/support/shop/sales.ts";
@@ -235,4 +237,19 @@ test("shifts to sign off: the list has as many", async () => {
   const { body } = await admin.get("/api/shifts/to-sign-off");
   expect(body).toEqual({ waiting: 2 });
   expect(await listed(admin, "/api/shifts?signOff=waiting")).toHaveLength(2);
+});
+
+test("records of phones: the list of those that wait for a person has as many", async () => {
+  const id = newId();
+  const nameless = { id, name: "", phone: newPhone() };
+  await deliver(
+    care,
+    commandOf(care, "createCustomer", nameless, { needs: [id] }),
+    commandOf(care, "createSale", { customerId: id }, { needs: [id] }),
+    commandOf(care, "createCustomer", { name: "" }),
+  );
+  const { body } = await admin.get("/api/outbox/parked/counts");
+  expect(body).toEqual({ parked: 2, waiting: 1 });
+  expect(await listed(admin, "/api/outbox/parked?state=parked")).toHaveLength(2);
+  expect(await listed(admin, "/api/outbox/parked?state=waiting")).toHaveLength(1);
 });

@@ -65,7 +65,8 @@ test("users who only manage faults see the settings, where the faults are", () =
 
 test("every screen below or behind another one marks one entry of the menu", () => {
   // Papers, the sign-in and the user's own screens do not belong to an entry.
-  const alone = /^\/(profile|notifications|login|setup|change-password|second-factor|test-paper)$/;
+  const alone =
+    /^\/(profile|notifications|outbox|login|setup|change-password|second-factor|test-paper)$/;
   const paper = /^\/(receipts|refunds|goods-receipts)\//;
   const entriesOf = (path: string) =>
     navigation.filter((item) => isHere(item.to, menuEntryOf(path))).map(({ to }) => to);

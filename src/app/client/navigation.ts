@@ -29,6 +29,7 @@ import {
   Wrench,
 } from "lucide-react";
 import { approvalRights } from "#src/areas/approvals/rules.ts";
+import { settingsRights } from "./settings-rights.ts";
 import type { NavigationItem } from "#src/client/shell/navigation.ts";
 
 /**
@@ -236,17 +237,6 @@ export const navigation: readonly NavigationItem[] = [
     labelKey: "shell:nav.settings",
     icon: Settings,
     group: "shop",
-    permission: [
-      "manage_settings",
-      "manage_device_issues",
-      "manage_repair_prices",
-      "manage_charges",
-      "manage_tax_rates",
-      "manage_gateways",
-      "manage_sms_providers",
-      "manage_integrations",
-      "manage_fiscal",
-      "manage_loyalty",
-    ],
+    permission: settingsRights,
   },
 ];

@@ -3,6 +3,7 @@
  * open it (the pointer is over a link, or a finger touches it). `/` and unknown addresses lead to the dashboard.
  */
 import { staffPage, type PageRoute } from "#src/client/page-route.ts";
+import { settingsRights } from "./settings-rights.ts";
 
 /** Pages that combine several areas, so they cannot belong to one of them. */
 const sharedPages = [
@@ -33,17 +34,7 @@ const sharedPages = [
   }),
   staffPage({
     path: "/settings",
-    permission: [
-      "manage_settings",
-      "manage_device_issues",
-      "manage_charges",
-      "manage_tax_rates",
-      "manage_gateways",
-      "manage_sms_providers",
-      "manage_integrations",
-      "manage_fiscal",
-      "manage_loyalty",
-    ],
+    permission: settingsRights,
     words: ["settings", "setting-screens"],
     load: () =>
       import("./settings-with-tax-numbers.tsx").then((page) => page.SettingsWithTaxNumbers),
@@ -53,6 +44,11 @@ const sharedPages = [
     permission: "view_debts",
     words: ["credit", "payments"],
     load: () => import("./debtor-with-repairs-page.tsx").then((page) => page.DebtorWithRepairsPage),
+  }),
+  staffPage({
+    path: "/outbox",
+    words: ["outbox", "devices", "setup-errors"],
+    load: () => import("./outbox/outbox-page.tsx").then((page) => page.OutboxPage),
   }),
 ];
 

@@ -176,6 +176,21 @@ test("the device keeps what has ended for seven days, and what has files until t
   expect((await inside("commands")).map(({ command }) => command.key)).toEqual(["b"]);
 });
 
+test("a command that a person has dropped ends with its files, which go with it after seven days", async () => {
+  const refused = (code: string) =>
+    ({ key: "a", state: "parked", refusal: { code, message: "" } }) as const;
+  const kept = store();
+  await kept.save(draft("a"), [photo("p1")]);
+  await kept.settle([refused("item_archived")], TIME);
+  expect((await kept.read()).withFiles).toHaveLength(1);
+  await kept.settle([refused("command_dropped")], TIME);
+  expect((await kept.read()).withFiles).toEqual([]);
+  expect(await kept.file("p1")).not.toBeNull();
+  now += KEPT_MS + 1;
+  await kept.settle([], TIME);
+  expect(await kept.file("p1")).toBeNull();
+});
+
 test("a command that no batch can hold is refused before it waits for ever", async () => {
   const one = store();
   const body = "x".repeat(MAX_BATCH_BYTES);

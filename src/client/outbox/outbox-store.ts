@@ -143,7 +143,7 @@ export function outboxStore(ports: StorePorts): OutboxStore {
     withdraw: (key) => write(["commands", "blobs"], (tx) => withdraw(tx, key, ports.date)),
     ...reading(connection, ports.date),
     settle: (results, serverTime) =>
-      write(["commands", "meta"], async (tx) => {
+      write(everything, async (tx) => {
         await Promise.all(results.map((result) => settleOne(tx, result, ports.date())));
         if (serverTime !== null) await tx.put("meta", serverTime, "serverTime");
         await deleteOld(tx, ports.date());
@@ -252,7 +252,13 @@ async function settleOne(tx: DeviceTransaction, result: Ending, date: number): P
 }
 
 const ended = (kept: Kept, date: number): Kept =>
-  kept.files.length > 0 ? { ...kept, stage: "files" } : { ...kept, stage: "done", endedAt: date };
+  kept.files.length > 0 && !isDropped(kept.result)
+    ? { ...kept, stage: "files" }
+    : { ...kept, stage: "done", endedAt: date };
+
+/** A person has decided that it is never carried out, so that its files have nowhere to go. */
+const isDropped = (result: Ending | null): boolean =>
+  result?.state === "parked" && result.refusal.code === "command_dropped";
 
 async function clearFile(
   tx: DeviceTransaction,
@@ -280,8 +286,17 @@ async function putOffFile(
   await tx.put("commands", { ...kept, refused: { ...kept.refused, [id]: { times, at } } });
 }
 
-/** Commands with files that wait have no `endedAt`, so they are not deleted. */
+/** Commands with files that wait have no `endedAt`, so they are not deleted. Those that were dropped take theirs along. */
 async function deleteOld(tx: DeviceTransaction, date: number): Promise<void> {
   const old = await tx.keysUpTo("commands", "endedAt", date - KEPT_MS, MAX_DELETED);
-  await Promise.all(old.map((seq) => tx.delete("commands", seq)));
+  await Promise.all(
+    old.map(async (seq) => {
+      const kept = (await tx.get("commands", seq)) as Kept | undefined;
+      const files = kept?.files ?? [];
+      await Promise.all([
+        tx.delete("commands", seq),
+        ...files.map((file) => tx.delete("blobs", file)),
+      ]);
+    }),
+  );
 }

@@ -17,4 +17,14 @@ export const outboxRefusals = {
     transient: false,
     title: "This was recorded so long ago that it is not carried out on its own",
   },
+  command_decided: {
+    status: 409,
+    transient: false,
+    title: "Somebody else has decided this record meanwhile",
+  },
+  command_dropped: {
+    status: 409,
+    transient: false,
+    title: "Somebody has decided that this is not carried out",
+  },
 } as const satisfies Record<string, ListedRefusal>;

@@ -17,7 +17,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   customer_imports: "file_name problem columns",
   customer_tag_changes: "tag",
   day_figures: "figure key",
-  delivered_commands: "device endpoint content_hash app refusal shown",
+  delivered_commands: "device endpoint content_hash app refusal shown correction said",
   demo_shop: "fresh settings filled numbers marks",
   device_checklists: "label",
   device_custody: "from_place to_place",

@@ -48,6 +48,7 @@ export const personalFields: readonly (readonly [
   ["customer_promo_messages", "title content", "view_customers", "deleted"],
   ["customer_search_parts", "part", "view_customers", "trigger"],
   ["delivered_commands", "content refusal_details", "nobody", "emptied"],
+  ["delivered_commands", "drop_reason", "resolve_offline_records", "emptied"],
   [
     "customer_tag_change_lines",
     "tag_before",

@@ -12,6 +12,7 @@ import { finishChecklist, newPhone, put, repaired, takenIn } from "../shop/devic
 import { issueFiscalReceipts } from "../plants/fiscal-plants.ts";
 import { formWith, plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "../shop/returns.ts";
+import { deliverPaidTwice } from "../outbox/commands.ts";
 import {
   arrivedFor,
   longAgo,
@@ -268,10 +269,8 @@ async function seedCredit({ app, admin }: Shop) {
   const returned = await sold(admin, [{ itemId: item.id, quantity: 1 }], { customerId: debtor });
   const back = { reason: "Haifai", payment: { method: "store_credit" } };
   expect((await admin.post(`/api/sales/${returned.id}/refunds`, back)).status).toBe(201);
-  const card = await admin.post("/api/gift-cards", {
-    amount: 500_000,
-    payment: { method: "cash" },
-  });
+  const gift = { amount: 500_000, payment: { method: "cash" } };
+  const card = await admin.post("/api/gift-cards", gift);
   expect(card).toMatchObject({ status: 201 });
   return { debtor };
 }
@@ -290,6 +289,7 @@ async function seedMoney({ app, admin }: Shop) {
   await saleOnce(admin, typedElsewhere.id, ({ payments }) => payments[0]?.status === "failed");
   await soldFor({ method: "mobile_money", provider: "mixx", reference: "TYPEDONCE" });
   await reported(typedElsewhere, "TYPEDONCE");
+  await deliverPaidTwice(admin, item.id, "TYPEDONCE");
   return {
     unpaid: waiting.id,
     paidTwice: paidTwice.id,

@@ -1,6 +1,7 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Command, CommandResult } from "#src/shared/outbox/command.ts";
 import type { Answered, TestClient } from "../client.ts";
+import { cart } from "../shop/sales.ts";
 
 let lastSeq = 0;
 
@@ -44,4 +45,17 @@ export async function deliver(
   const { status, body } = await send(client, commands);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body.results;
+}
+
+/** Delivers a sale of one piece that is paid with a number that was used already, so that it waits for a person. */
+export async function deliverPaidTwice(
+  client: TestClient,
+  itemId: string,
+  reference: string,
+): Promise<Command> {
+  const payment = { method: "mobile_money", provider: "mixx", reference };
+  const body = { id: newId(), ...cart([{ itemId, quantity: 1 }], { payment }) };
+  const command = commandOf(client, "createSale", body, { needs: [body.id] });
+  await deliver(client, command);
+  return command;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import type { KeptRecord } from "#src/client/kept-record.ts";
 import { formatDateTime } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
@@ -18,7 +19,17 @@ export function KeptDialog({ records, onClose }: Props) {
   const [forgetting, setForgetting] = useState<KeptRecord | null>(null);
   return (
     <>
-      <Dialog open onClose={onClose} title={t("dialog.title")} description={t("dialog.hint")}>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t("dialog.title")}
+        description={t("dialog.hint")}
+        footer={
+          <LinkButton href={pageHref("/outbox")} onClick={onClose}>
+            {t("dialog.all")}
+          </LinkButton>
+        }
+      >
         <ul className="flex flex-col divide-y divide-line">
           {grouped(records).map(({ record, count }) => (
             <li

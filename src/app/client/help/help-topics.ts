@@ -41,6 +41,7 @@ export const helpTopics = {
   "/user-management": { name: "user-management", label: "shell:nav.users" },
   "/audit": { name: "audit", label: "shell:nav.audit" },
   "/settings": { name: "settings", label: "shell:nav.settings" },
+  "/outbox": { name: "outbox", label: "palette:screens.outbox" },
   "/digest": { name: "digest", label: "palette:screens.digest" },
   "/system": { name: "system", label: "shell:nav.system" },
 } as const satisfies Partial<Record<ScreenPath, HelpTopic>>;

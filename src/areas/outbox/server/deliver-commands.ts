@@ -93,6 +93,7 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
   if (kept && !(kept instanceof Refusal)) return kept;
   if (stored.state === "applied") return { key: command.key, state: "applied", answer: null };
   if (stored.state === "parked") return parkedAs(secrets, command, stored);
+  if (stored.state === "dropped") return droppedAs(command);
   if (kept) return park(batch, command, stored, kept);
   if (!isKnown) return park(batch, command, stored, offline);
   if (isTooOld(new Date(stored.happenedAt), receivedAt))
@@ -198,6 +199,13 @@ function parkedAs(
     : { message: refusals[code].title };
   return { key, state: "parked", refusal: { code, ...said } as { code: string; message: string } };
 }
+
+/** A person has decided that it is never carried out. Devices know no such state, so it is a refusal that is final. */
+const droppedAs = ({ key }: Command): CommandResult => ({
+  key,
+  state: "parked",
+  refusal: { code: "command_dropped", message: refusals.command_dropped.title },
+});
 
 /**
  * The result of a command that was carried out before, through this door or by its endpoint, with its answer; null if it

@@ -12,7 +12,7 @@ export const outboxInvariants = {
   "a command that was refused has no effect": sql`
     select d.key, d.endpoint, d.state from delivered_commands d
     join idempotency_keys k on k.key = d.key and k.actor_id = d.author_id and k.created_at < d.settled_at
-    where d.state in ('parked', 'waiting') and d.refusal is distinct from 'idempotency_key_reused'`,
+    where d.state in ('parked', 'waiting', 'dropped') and d.refusal is distinct from 'idempotency_key_reused'`,
 
   "a command waits for an earlier one of its device": sql`
     select d.key, d.waits_for, w.state from delivered_commands d

@@ -30,12 +30,14 @@ export const commandsOfCustomers: PersonalDataHolder = {
     await tx
       .updateTable("deliveredCommands")
       .set({
-        state: "parked",
+        // A decision stays: only what names the customer is deleted.
+        state: sql`case state when 'dropped' then state else 'parked' end`,
         refusal: "customer_erased",
         refusalDetails: null,
         waitsFor: null,
         content: null,
-        settledAt: sql`now()`,
+        dropReason: null,
+        settledAt: sql`case state when 'dropped' then settled_at else now() end`,
       })
       .where("state", "<>", "applied")
       .where(isOf(customerId))

@@ -13,6 +13,10 @@ export function detailsOf(refusal: Refusal): Record<string, unknown> | undefined
     : undefined;
 }
 
+/** The erasure came first: nobody may carry the command out, so nothing of the customer is kept. */
+const erasedWith = ({ code }: Refusal) =>
+  code === "customer_erased" ? { content: null, refusalDetails: null } : {};
+
 /**
  * Parks a command: the server keeps it until a person decides. Returns false if it was carried out meanwhile, by another
  * request with the same key.
@@ -30,9 +34,9 @@ export async function parkCommand(
       refusal: refusal.code,
       refusalDetails: sealDetails(secrets, key, details),
       waitsFor: null,
+      revision: sql`revision + 1`,
       settledAt: sql`now()`,
-      // The erasure came first: nobody may carry the command out, so nothing of the customer is kept.
-      ...(refusal.code === "customer_erased" && { content: null, refusalDetails: null }),
+      ...erasedWith(refusal),
     })
     .where("key", "=", key)
     .where("state", "in", ["received", "waiting"])
@@ -48,11 +52,48 @@ export async function parkCommand(
   return true;
 }
 
+/**
+ * Keeps a command parked that a person had carried out, with the refusal of now. Returns false if somebody else decided
+ * it meanwhile.
+ */
+export async function refuseAgain(
+  tx: Tx,
+  secrets: Secrets,
+  of: { key: string; version: number; decidedBy: string; refusal: Refusal },
+): Promise<boolean> {
+  const { key, version, decidedBy, refusal } = of;
+  const details = { message: refusal.message, details: detailsOf(refusal) };
+  const kept = await tx
+    .updateTable("deliveredCommands")
+    .set({
+      state: "parked",
+      refusal: refusal.code,
+      refusalDetails: sealDetails(secrets, key, details),
+      waitsFor: null,
+      revision: sql`revision + 1`,
+      settledAt: sql`now()`,
+      ...erasedWith(refusal),
+    })
+    .where("key", "=", key)
+    .where("state", "in", ["parked", "waiting"])
+    .where("revision", "=", version)
+    .returning("key")
+    .executeTakeFirst();
+  if (!kept) return false;
+  await recordEvent(tx, {
+    kind: "delivered_command.refused",
+    recordId: key,
+    actorId: decidedBy,
+    data: { code: refusal.code },
+  });
+  return true;
+}
+
 /** Notes that a command waits for a parked one. Returns false if another request with the key decided it meanwhile. */
 export async function letWait(tx: Tx, key: string, waitsFor: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("deliveredCommands")
-    .set({ state: "waiting", waitsFor, settledAt: sql`now()` })
+    .set({ state: "waiting", waitsFor, revision: sql`revision + 1`, settledAt: sql`now()` })
     .where("key", "=", key)
     .where("state", "in", ["received", "waiting"])
     .executeTakeFirst();
@@ -82,7 +123,7 @@ export async function blockerOf(
     select case when p.content is null then b.key else p.key end as key, coalesce(p.content, b.content) as content,
       b.state <> 'received' as "isParked"
     from delivered_commands c
-    join delivered_commands b on b.device = c.device and b.seq < c.seq and b.key <> c.key and b.state <> 'applied'
+    join delivered_commands b on b.device = c.device and b.seq < c.seq and b.key <> c.key and b.state not in ('applied', 'dropped')
       and b.content is not null and exists (
         select from unnest(b.needs) as named (id) where named.id = any (c.needs)
           and case when named.id = any (b.creates)

@@ -48,7 +48,7 @@ export interface StoredCommand {
   key: string;
   lastServerTime: string | null;
   isClockUncertain: boolean;
-  state: "received" | "applied" | "parked" | "waiting";
+  state: "received" | "applied" | "parked" | "waiting" | "dropped";
   happenedAt: string;
   refusal: string | null;
   refusalDetails: Buffer | null;
@@ -119,6 +119,6 @@ export async function noteApplied(
       settledAt: sql`now()`,
     })
     .where("key", "=", key)
-    .where("state", "<>", "applied")
+    .where("state", "not in", ["applied", "dropped"])
     .execute();
 }

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
+import { newId } from "#src/shared/ids.ts";
+import { corrected, correctionsOf, mayTryAgain } from "./corrections.ts";
+
+const mpesa = { method: "mobile_money", provider: "mpesa", reference: "QFX1", amount: 500 };
+const cash = { method: "cash", amount: 500 };
+
+describe("what fits", () => {
+  test.each([
+    ["createSale", "reference_taken", { payment: mpesa }, ["reference", "paid_cash"]],
+    ["createSale", "reference_taken", { payments: [cash, mpesa] }, ["reference", "paid_cash"]],
+    ["createSale", "reference_taken", { payment: cash }, []],
+    ["takeDevicePayment", "reference_taken", mpesa, ["reference", "paid_cash"]],
+    ["createDevice", "reference_taken", { depositPayment: mpesa }, ["reference", "paid_cash"]],
+    ["createSale", "item_archived", { lines: [{}] }, ["item"]],
+    ["createSale", "customer_inactive", { customerId: newId() }, ["walk_in"]],
+    ["createSale", "customer_inactive", { customerId: WALK_IN_CUSTOMER_ID }, []],
+    ["changeDeviceStatus", "invalid_transition", { status: "done" }, ["status"]],
+    ["addRemark", "reference_taken", mpesa, []],
+    ["createSale", "total_changed", { payment: mpesa }, []],
+    ["constructor", "reference_taken", mpesa, []],
+  ])("%s that was refused as %s", (endpoint, refusal, body, expected) => {
+    expect(correctionsOf({ endpoint, refusal, body })).toEqual(expected);
+  });
+
+  test("nobody can try again what can never succeed", () => {
+    expect(mayTryAgain("customer_erased")).toBe(false);
+    expect(mayTryAgain("idempotency_key_reused")).toBe(false);
+    expect(mayTryAgain("insufficient_stock")).toBe(true);
+  });
+});
+
+describe("a correction changes one thing", () => {
+  test("the number of the part that has one", () => {
+    const body = { payments: [cash, mpesa], lines: [] };
+    expect(corrected("createSale", body, { kind: "reference", reference: "NEW" })).toEqual({
+      payments: [cash, { ...mpesa, reference: "NEW" }],
+      lines: [],
+    });
+  });
+
+  test("money that was cash keeps its id and amount", () => {
+    const body = { id: "a", ...mpesa, tendered: 600 };
+    expect(corrected("takeDevicePayment", body, { kind: "paid_cash" })).toEqual({
+      id: "a",
+      method: "cash",
+      amount: 500,
+    });
+  });
+
+  test("other goods take neither the serial numbers nor the agreed price with them", () => {
+    const [old, other] = [newId(), newId()];
+    const lines = [
+      { itemId: old, quantity: 2, serials: ["1"], priceOverride: {} },
+      { itemId: old },
+    ];
+    expect(corrected("createSale", { lines }, { kind: "item", line: 0, itemId: other })).toEqual({
+      lines: [{ itemId: other, quantity: 2 }, { itemId: old }],
+    });
+  });
+
+  test("a walk-in customer replaces a new one", () => {
+    const body = { customer: { name: "Asha" }, lines: [] };
+    expect(corrected("createSale", body, { kind: "walk_in" })).toEqual({
+      customerId: WALK_IN_CUSTOMER_ID,
+      lines: [],
+    });
+  });
+
+  test("a body that is none stays", () => {
+    expect(corrected("createSale", null, { kind: "walk_in" })).toBeNull();
+  });
+});
