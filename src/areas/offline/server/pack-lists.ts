@@ -59,12 +59,14 @@ async function readCustomers(db: Database, since: string | null): Promise<ListOf
     : sql``;
   const { rows } = await sql<KeptCustomer & { candidates: number }>`
     with active (id, at) as (
-      (select id, created_at from customers order by created_at desc, id desc limit ${newest})
+      (select id, created_at from customers where ${isListed} order by created_at desc, id desc limit ${newest})
       union all (select customer_id, created_at from devices order by created_at desc, id desc limit ${newest})
       union all (select customer_id, created_at from sales order by created_at desc, id desc limit ${newest})
     ), ranked as (
-      select coalesce(p.merged_into, p.id) as id, max(a.at) as at
-      from active a join customers p on p.id = a.id group by 1 order by 2 desc limit ${newest}
+      select customers.id, max(a.at) as at
+      from active a join customers p on p.id = a.id
+        join customers on customers.id = coalesce(p.merged_into, p.id)
+      where ${isListed} group by 1 order by 2 desc limit ${newest}
     ), wanted as (select id, at from ranked ${others})
     select customers.id, name, phone, loyalty_level as "loyaltyLevel", tag, points,
       total_spent as "totalSpent", joined_date as "joinedDate", last_visit as "lastVisit",
