@@ -8,7 +8,6 @@ import type { KeepRules } from "#src/client/copies/seen-answers.ts";
  */
 export const keptReads: KeepRules = {
   "/api/devices/:id": { days: 7, entries: 120 },
-  "/api/devices/:id/photos": { days: 7, entries: 60 },
   "/api/devices/:id/parts": { days: 7, entries: 60 },
   "/api/devices/queue": { days: 7, entries: 3 },
   "/api/devices/technicians": { days: 7, entries: 1 },
@@ -16,7 +15,6 @@ export const keptReads: KeepRules = {
   "/api/customers/:id/notes": { days: 7, entries: 40 },
   "/api/sales/:id": { days: 7, entries: 50 },
   "/api/device-issues": { days: 7, entries: 1 },
-  "/api/repair-prices": { days: 7, entries: 1 },
   "/api/shifts/current": { days: 1, entries: 1 },
 };
 
