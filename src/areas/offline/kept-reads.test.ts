@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readContracts } from "#tests/support/contracts/contracts.ts";
-import { offlineAnswers } from "./client/answers.ts";
-import { keptReads, readsAhead } from "./kept-reads.ts";
+import { copiedReads, keptReads, readsAhead } from "./kept-reads.ts";
 
 const reads = new Map(
   Object.values(await readContracts())
@@ -10,7 +9,7 @@ const reads = new Map(
     .map((endpoint) => [endpoint.path as string, endpoint]),
 );
 
-describe.each([...Object.keys(keptReads), ...Object.keys(offlineAnswers)])("%s", (path) => {
+describe.each([...Object.keys(keptReads), ...copiedReads])("%s", (path) => {
   test("is a read of JSON, for users", () => {
     expect(reads.get(path)).toBeDefined();
     expect(reads.get(path)?.access).not.toBe("public");

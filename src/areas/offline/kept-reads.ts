@@ -1,12 +1,11 @@
 import type { Permission } from "#src/shared/permissions.ts";
-import type { KeepRules } from "#src/client/copies/seen-answers.ts";
 
 /**
  * The reads whose last answers a device keeps: records that a counter or a bench opens again, and what their forms are made
  * of. Searches are not among them, because their addresses contain what was typed. Nothing that must be true at this moment
  * belongs here: balances that pay, codes, reports.
  */
-export const keptReads: KeepRules = {
+export const keptReads: Readonly<Record<string, { days: number; entries: number }>> = {
   "/api/devices/:id": { days: 7, entries: 120 },
   "/api/devices/:id/parts": { days: 7, entries: 60 },
   "/api/devices/queue": { days: 7, entries: 3 },
@@ -24,3 +23,11 @@ export const readsAhead: Readonly<Record<string, Permission>> = {
   "/api/devices/queue": "view_devices",
   "/api/device-issues": "view_devices",
 };
+
+/** The reads that the lists of the pack can answer. */
+export const copiedReads = [
+  "/api/customers",
+  "/api/customers/:id",
+  "/api/devices",
+  "/api/devices/counts",
+] as const;

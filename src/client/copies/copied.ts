@@ -26,7 +26,7 @@ export function listenToCopied(tell: () => void): () => void {
 /** The oldest copy on the screen; null if the server gave everything that is shown. */
 export function shownCopy(client: QueryClient): Copied | null {
   const cache = client.getQueryCache();
-  let oldest: Copied | null = null;
+  let oldest = null as Copied | null;
   for (const [hash, copy] of copied) {
     const query = cache.get(hash);
     if (!query) copied.delete(hash);

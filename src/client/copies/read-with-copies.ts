@@ -22,6 +22,8 @@ export type AnswerOffline = (
 ) => Promise<OfflineAnswer | null>;
 
 export interface CopyPorts {
+  /** Whether the copies can answer reads of this endpoint at all. Others fail without a network, as ever. */
+  knows: (path: string) => boolean;
   /** null while the copies are being opened, or when this browser has none. */
   seen: () => SeenAnswers | null;
   answer: AnswerOffline;
@@ -38,7 +40,7 @@ const PATIENCE_MS = 2000;
 export function readWithCopies(ports: CopyPorts) {
   const persister = async (read: Read, context: QueryFunctionContext, query: Asked) => {
     const asked = askedOf(context.queryKey);
-    if (!asked) return read(context);
+    if (!asked || !ports.knows(asked.path)) return read(context);
     if (!isOnline()) {
       const copy = await copyFor(ports, asked, query);
       if (copy) return copy;
@@ -86,9 +88,11 @@ export function askedOf(key: readonly unknown[]): AskedRead | null {
 async function copyFor(ports: CopyPorts, asked: AskedRead, query: Asked): Promise<unknown> {
   const found = await inTime(findCopy(ports, asked)).catch(() => null);
   const { data, dataUpdatedAt } = query.state;
+  // The library uses the clock of the device.
+  const readAt = dataUpdatedAt + ports.now() - Date.now();
   // What the page has already is newer, or there is nothing else.
-  if (data !== undefined && (!found || dataUpdatedAt > found.at)) {
-    noteCopied(query.queryHash, { at: dataUpdatedAt, isPartial: false });
+  if (data !== undefined && (!found || readAt > found.at)) {
+    noteCopied(query.queryHash, { at: readAt, isPartial: false });
     return data;
   }
   if (!found) return null;

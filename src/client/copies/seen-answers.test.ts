@@ -47,3 +47,16 @@ test("all together are at most 300 answers and 5 MB", () => {
     [5, 4, 3, 2, 1, 0].map((at) => `seen /api/b ${at}`),
   );
 });
+
+test("answers that name an erased customer go, also those of their repairs", async () => {
+  const { seen } = await seenAt({ now: 20 });
+  await seen.keep("/api/b", { params: { id: "c-1" } }, { name: "Asha" }, 1);
+  await seen.keep("/api/b", { params: { id: "d-1" } }, { customer: { id: "c-1" } }, 2);
+  await seen.keep("/api/b", { params: { id: "d-2" } }, { customer: { id: "c-2" } }, 3);
+  await seen.forget(["c-1"]);
+  expect(await seen.find("/api/b", { params: { id: "c-1" } })).toBeNull();
+  expect(await seen.find("/api/b", { params: { id: "d-1" } })).toBeNull();
+  expect(await seen.find("/api/b", { params: { id: "d-2" } })).not.toBeNull();
+  await seen.forget("all");
+  expect(await seen.find("/api/b", { params: { id: "d-2" } })).toBeNull();
+});

@@ -13,6 +13,8 @@ export type KeepRules = Readonly<Record<string, KeepRule>>;
 export interface SeenAnswers {
   keep: (path: string, input: unknown, answer: unknown, at: number) => Promise<void>;
   find: (path: string, input: unknown) => Promise<{ content: unknown; at: number } | null>;
+  /** Forgets all answers that name one of these records, because it was erased or deleted; `all`: every answer. */
+  forget: (ids: readonly string[] | "all") => Promise<void>;
 }
 
 export const MOST_ENTRIES = 300;
@@ -52,7 +54,23 @@ export function seenAnswers(vault: Vault, rules: KeepRules, now: () => number): 
       const found = rule ? await vault.read<unknown>(idOf(path, input)) : null;
       return found && found.at > now() - (rule?.days ?? 0) * DAY_MS ? found : null;
     },
+    forget: async (ids) => {
+      const records = await vault.list(PREFIX);
+      const names = await Promise.all(records.map((each) => namesOneOf(vault, each, ids)));
+      await vault.remove(records.filter((_, nth) => names[nth]).map(({ id }) => id));
+      known = null;
+    },
   };
+}
+
+async function namesOneOf(
+  vault: Vault,
+  record: Sealed,
+  ids: readonly string[] | "all",
+): Promise<boolean> {
+  if (ids === "all") return true;
+  const text = record.id + JSON.stringify(await vault.open(record));
+  return ids.some((id) => text.includes(id));
 }
 
 async function readEntries(vault: Vault): Promise<Map<string, Entry>> {

@@ -39,6 +39,9 @@ export interface Vault {
 export const canKeepCopies = (): boolean =>
   globalThis.isSecureContext !== false && globalThis.crypto?.subtle !== undefined;
 
+/** One connection, so that a sign-out and the next sign-in change it in their order. */
+const onThisDevice = deviceStore(COPIES, "id");
+
 const IV_BYTES = 12;
 const cipher = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv });
 
@@ -46,10 +49,7 @@ const cipher = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv });
  * Opens the copies of a user, and deletes those of another one.
  * @throws ApiRefusal not_kept, not_kept_full
  */
-export async function openVault(
-  userId: string,
-  store: DeviceStore = deviceStore(COPIES, "id"),
-): Promise<Vault> {
+export async function openVault(userId: string, store: DeviceStore = onThisDevice): Promise<Vault> {
   const key = await keyOf(store, userId);
   const open = async <T>({ iv, content }: Sealed): Promise<T | null> => {
     try {
@@ -88,7 +88,7 @@ export async function openVault(
 }
 
 /** Makes the copies on this device unreadable, and deletes them. The key goes in the same transaction. */
-export async function forgetCopies(store: DeviceStore = deviceStore(COPIES, "id")): Promise<void> {
+export async function forgetCopies(store: DeviceStore = onThisDevice): Promise<void> {
   await store("readwrite", (all) => void all.clear());
 }
 

@@ -111,7 +111,9 @@ const groups: Readonly<Record<string, readonly DeviceStatus[]>> = {
 /** null: repairs in every status. */
 function statusesOf(status: unknown): ReadonlySet<string> | null {
   if (typeof status !== "string" || status === "") return null;
-  return new Set(status.split(",").flatMap((name) => groups[name.trim()] ?? [name.trim()]));
+  return new Set(
+    status.split(",").flatMap((name): readonly string[] => groups[name.trim()] ?? [name.trim()]),
+  );
 }
 
 type Order = (a: DeviceSummary, b: DeviceSummary) => number;

@@ -1,6 +1,7 @@
-/** The reads that the copies of this device can answer, by the paths of their endpoints. */
+/** Answers reads from the lists of the pack, by the paths of their endpoints. */
 import type { AnswerOffline, OfflineAnswer } from "#src/client/copies/read-with-copies.ts";
 import type { PackList } from "../contract.ts";
+import { copiedReads } from "../kept-reads.ts";
 import { copiedCustomer, listCopiedCustomers } from "./answer-customers.ts";
 import { countCopiedDevices, listCopiedDevices } from "./answer-devices.ts";
 import type { KeptList } from "./pack-store.ts";
@@ -21,7 +22,7 @@ const from =
     return list && answer(list, input);
   };
 
-export const offlineAnswers: Readonly<Record<string, Answer>> = {
+const answers: Readonly<Record<(typeof copiedReads)[number], Answer>> = {
   "/api/customers": from("customers", (list, { query }) => listCopiedCustomers(list, query ?? {})),
   "/api/customers/:id": from("customers", (list, { params }) =>
     copiedCustomer(list, params?.["id"] ?? ""),
@@ -31,3 +32,9 @@ export const offlineAnswers: Readonly<Record<string, Answer>> = {
     countCopiedDevices(list, query ?? {}),
   ),
 };
+
+/** How a read is answered; undefined if the copies cannot. */
+export function answerOf(path: string): Answer | undefined {
+  const known = copiedReads.find((each) => each === path);
+  return known && answers[known];
+}

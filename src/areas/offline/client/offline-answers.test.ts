@@ -82,7 +82,7 @@ describe("customers", () => {
     do {
       const found = listCopiedCustomers(many, { limit: 20, ...(cursor && { cursor }) });
       for (const name of namesOf(found) ?? []) names.add(name);
-      cursor = (found?.answer as { nextCursor: string | null }).nextCursor;
+      cursor = (found?.answer as { nextCursor: string | null } | undefined)?.nextCursor ?? null;
     } while (cursor);
     expect(names.size).toBe(45);
   });
@@ -212,7 +212,10 @@ describe("the pack on this device", () => {
     );
     await refreshPack(store, "2026-11-30", ask);
     expect(await rowsOf(store)).toEqual(["Asha", "Juma"]);
-    await refreshPack(store, "2026-11-30", ask);
+    expect(await refreshPack(store, "2026-11-30", ask)).toEqual({
+      customers: [juma.id],
+      hasLostRights: false,
+    });
     expect(await rowsOf(store)).toEqual(["Asha J.", "Neema"]);
     expect(asked).toEqual([{ list: "customers" }, { list: "customers", since: "p1" }]);
   });
@@ -224,7 +227,8 @@ describe("the pack on this device", () => {
       { customers: { ...whole, items: [asha] } },
     );
     await refreshPack(store, "2026-11-30", ask);
-    await refreshPack(store, "2026-12-01", ask);
+    const { customers } = await refreshPack(store, "2026-12-01", ask);
+    expect(customers).toEqual([juma.id]);
     expect(asked.at(-1)).toEqual({ list: "customers" });
     expect(await rowsOf(store)).toEqual(["Asha"]);
   });
@@ -234,7 +238,7 @@ describe("the pack on this device", () => {
     const serials = { items: [], removed: [], isWhole: true, isCut: false };
     const { ask } = serverOf({ customers: whole }, { serials });
     await refreshPack(store, "2026-11-30", ask);
-    await refreshPack(store, "2026-11-30", ask);
+    expect(await refreshPack(store, "2026-11-30", ask)).toMatchObject({ hasLostRights: true });
     expect(await keptLists(store)("customers")).toBeNull();
   });
 });

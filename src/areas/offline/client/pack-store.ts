@@ -28,10 +28,14 @@ export interface PackStore {
   head: (name: PackList) => Promise<Head | null>;
   /** null if this device has no such list. */
   read: <Name extends PackList>(name: Name) => Promise<KeptList<Name> | null>;
-  /** Applies an answer of the server. */
-  apply: <Name extends PackList>(name: Name, list: ListOf<Name>, pack: Applied) => Promise<void>;
-  /** Forgets a list that the user may not read any more. */
-  drop: (name: PackList) => Promise<void>;
+  /** Applies an answer of the server. Returns the ids that are not on the list any more. */
+  apply: <Name extends PackList>(
+    name: Name,
+    list: ListOf<Name>,
+    pack: Applied,
+  ) => Promise<readonly string[]>;
+  /** Forgets a list that the user may not read any more. Returns whether it was there. */
+  drop: (name: PackList) => Promise<boolean>;
 }
 
 type Applied = Pick<Pack, "position" | "asOf"> & { day: string };
@@ -64,6 +68,10 @@ export function packStore(vault: Vault): PackStore {
     apply: async (name, list, { position, asOf, day }) => {
       const former = await readHead(name);
       const before = list.isWhole ? null : former;
+      const gone =
+        list.isWhole && former
+          ? missingIn(list.items, await readParts(name, former.content.parts))
+          : [];
       const touched = new Set([...list.items.map(({ id }) => id), ...list.removed].map(partOf));
       const old = before ? await readParts(name, [...touched]) : [];
       const parts = new Map<string, Rows>(old.map(([part, rows]) => [part, { ...rows }]));
@@ -85,11 +93,22 @@ export function packStore(vault: Vault): PackStore {
       ]);
       const unused = (former?.content.parts ?? []).filter((part) => !content.parts.includes(part));
       await vault.remove(unused.map((part) => partId(name, part)));
+      return [...list.removed, ...gone];
     },
     drop: async (name) => {
       const head = await readHead(name);
-      if (!head) return;
+      if (!head) return false;
       await vault.remove([headId(name), ...head.content.parts.map((part) => partId(name, part))]);
+      return true;
     },
   };
+}
+
+/** The ids of these parts that a whole list has no more. */
+function missingIn(
+  items: readonly { id: string }[],
+  parts: readonly (readonly [string, Rows])[],
+): string[] {
+  const listed = new Set(items.map(({ id }) => id));
+  return parts.flatMap(([, rows]) => Object.keys(rows)).filter((id) => !listed.has(id));
 }

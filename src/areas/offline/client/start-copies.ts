@@ -1,19 +1,19 @@
 /** Keeps the copies of this device while a user is signed in, and lets screens read them without a network. */
 import type { QueryClient } from "@tanstack/react-query";
-import { request } from "#src/client/data/api.ts";
 import { whenRecordsChange } from "#src/client/data/live.ts";
-import { isOnline, whenOnlineAgain } from "#src/client/data/online.ts";
+import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { canKeepCopies, forgetCopies, openVault } from "#src/client/copies/vault.ts";
 import { replaceCopies } from "#src/client/copies/copied.ts";
 import { askedOf, readWithCopies } from "#src/client/copies/read-with-copies.ts";
 import { seenAnswers, type SeenAnswers } from "#src/client/copies/seen-answers.ts";
-import { may, sessionQuery, whenSessionEnds } from "#src/client/session.tsx";
+import { sessionQuery, whenSessionEnds } from "#src/client/session.tsx";
 import { shopNow, shopToday } from "#src/client/words/clock.ts";
 import { offlineContract } from "../contract.ts";
-import { keptReads, readsAhead } from "../kept-reads.ts";
-import { offlineAnswers } from "./answers.ts";
+import { keptReads } from "../kept-reads.ts";
+import { answerOf } from "./answers.ts";
 import { keptLists } from "./kept-lists.ts";
 import { packStore } from "./pack-store.ts";
+import { readAhead } from "./read-ahead.ts";
 import { refreshPack } from "./refresh-pack.ts";
 import { repeatWhenIdle } from "./repeat-when-idle.ts";
 
@@ -23,22 +23,27 @@ const now = () => shopNow().getTime();
 export function startCopies(client: QueryClient, userId: string): () => void {
   if (!canKeepCopies()) return () => {};
   let seen: SeenAnswers | null = null;
+  let isOver = false;
   const opening = openVault(userId);
   const opened = opening.then(packStore);
   const lists = opened.then(keptLists);
   opening.then(
     (vault) => {
+      if (isOver) return;
       seen = seenAnswers(vault, keptReads, now);
       keepWhatIsShown(client, seen);
     },
     // The storage is full or not accessible: this device has no copies.
     () => {},
   );
+  // Reported where it is awaited.
+  lists.catch(() => {});
   const persister = readWithCopies({
     now,
+    knows: (path) => path in keptReads || answerOf(path) !== undefined,
     seen: () => seen,
     answer: async (path, input) => {
-      const answer = offlineAnswers[path];
+      const answer = answerOf(path);
       return answer ? answer(await lists, input) : null;
     },
   });
@@ -49,8 +54,11 @@ export function startCopies(client: QueryClient, userId: string): () => void {
     query.setOptions({ ...query.options, persister });
 
   const refresh = async () => {
-    await refreshPack(await opened, shopToday());
-    await readAhead(client, seen);
+    const { customers, hasLostRights } = await refreshPack(await opened, shopToday());
+    if (hasLostRights) await seen?.forget("all");
+    else if (customers.length > 0) await seen?.forget(customers);
+    const user = client.getQueryData(sessionQuery.queryKey);
+    if (user && seen) await readAhead(user, seen, { lists: await lists, now });
   };
   const repeat = repeatWhenIdle(refresh);
   const ends = [
@@ -62,6 +70,7 @@ export function startCopies(client: QueryClient, userId: string): () => void {
     whenRecordsChange(offlineContract.getPack, repeat.hint),
   ];
   return () => {
+    isOver = true;
     for (const end of ends) end();
     client.setDefaultOptions({ ...others, ...(queries && { queries }) });
     seen = null;
@@ -74,14 +83,6 @@ function keepWhatIsShown(client: QueryClient, seen: SeenAnswers): void {
     const asked = askedOf(queryKey);
     if (asked?.form === "one" && state.data !== undefined)
       void seen.keep(asked.path, asked.input, state.data, state.dataUpdatedAt).catch(() => {});
-  }
-}
-
-async function readAhead(client: QueryClient, seen: SeenAnswers | null): Promise<void> {
-  const user = client.getQueryData(sessionQuery.queryKey);
-  for (const [path, permission] of Object.entries(readsAhead)) {
-    if (!user || !seen || !isOnline() || !may(user, permission)) continue;
-    await seen.keep(path, {}, await request("GET", path), now());
   }
 }
 
