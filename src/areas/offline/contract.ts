@@ -34,7 +34,7 @@ export const keptCustomer = customer.pick({
 export type KeptCustomer = z.output<typeof keptCustomer>;
 
 /** A piece in stock that is sold by its number. */
-const keptSerial = z.object({ id, itemId: id, serial: z.string() });
+const keptSerial = z.object({ id, itemId: id, serial: z.string(), cameAt: moment });
 
 const list = <Row extends z.ZodType>(row: Row) =>
   z.object({

@@ -30,4 +30,5 @@ export const copiedReads = [
   "/api/customers/:id",
   "/api/devices",
   "/api/devices/counts",
+  "/api/items/:id/serials",
 ] as const;

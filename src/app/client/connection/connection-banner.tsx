@@ -66,8 +66,8 @@ export function ConnectionBanner() {
                   {t(isKept, { count: waiting })}
                 </button>
               ) : null}{" "}
-              {reach === "offline" ? <CopiesNote /> : null}{" "}
-              {reach === "offline" ? (note ?? (waiting > 0 ? null : t("nothingKept"))) : null}
+              {reach === "offline" ? (note ?? (waiting > 0 ? null : t("nothingKept"))) : null}{" "}
+              {reach === "offline" ? <CopiesNote /> : null}
               {reach === "offline" && !isSecureContext ? ` ${t("needsHttps")}` : null}
             </span>
           </p>

@@ -4,6 +4,7 @@ import type { PackList } from "../contract.ts";
 import { copiedReads } from "../kept-reads.ts";
 import { copiedCustomer, listCopiedCustomers } from "./answer-customers.ts";
 import { countCopiedDevices, listCopiedDevices } from "./answer-devices.ts";
+import { listCopiedSerials } from "./answer-serials.ts";
 import type { KeptList } from "./pack-store.ts";
 
 /** Reads a list of the pack; null if this device does not have it. */
@@ -30,6 +31,9 @@ const answers: Readonly<Record<(typeof copiedReads)[number], Answer>> = {
   "/api/devices": from("devices", (list, { query }) => listCopiedDevices(list, query ?? {})),
   "/api/devices/counts": from("devices", (list, { query }) =>
     countCopiedDevices(list, query ?? {}),
+  ),
+  "/api/items/:id/serials": from("serials", (list, { params, query }) =>
+    listCopiedSerials(list, params?.["id"] ?? "", query ?? {}),
   ),
 };
 

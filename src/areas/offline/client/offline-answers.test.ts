@@ -7,6 +7,7 @@ import type { DeviceSummary } from "#src/areas/devices/core/contract.ts";
 import type { KeptCustomer, Pack, PackList } from "../contract.ts";
 import { copiedCustomer, listCopiedCustomers } from "./answer-customers.ts";
 import { countCopiedDevices, listCopiedDevices } from "./answer-devices.ts";
+import { listCopiedSerials } from "./answer-serials.ts";
 import { keptLists } from "./kept-lists.ts";
 import { packStore, type KeptList } from "./pack-store.ts";
 import { refreshPack } from "./refresh-pack.ts";
@@ -171,6 +172,33 @@ describe("repairs", () => {
       byStatus: { received: 2, completed: 1, done: 0 },
       overdue: 1,
     });
+  });
+});
+
+describe("pieces by serial number", () => {
+  const piece = (itemId: string, serial: string) => ({
+    id: newId(),
+    itemId,
+    serial,
+    cameAt: "2026-01-01T00:00:00Z",
+  });
+  const [phone, other] = [newId(), newId()];
+  const list = listOf([piece(phone, "SN-2"), piece(phone, "SN-1"), piece(other, "SN-3")]);
+
+  test("those of an item that are in stock can be chosen", () => {
+    const query = { state: "in_stock", limit: 100 };
+    expect(listCopiedSerials(list, phone, query)?.answer).toMatchObject({
+      items: [{ serial: "SN-1", state: "in_stock" }, { serial: "SN-2" }],
+      total: 2,
+    });
+    expect(listCopiedSerials(list, phone, { ...query, search: "sn-2" })?.answer).toMatchObject({
+      items: [{ serial: "SN-2" }],
+    });
+  });
+
+  test("others are not known", () => {
+    expect(listCopiedSerials(list, phone, { state: "sold" })).toBeNull();
+    expect(listCopiedSerials(list, phone, {})).toBeNull();
   });
 });
 

@@ -113,7 +113,7 @@ async function readSerials(db: Database): Promise<ListOf<"serials">> {
   const items = await db
     .selectFrom("inventoryItems as i")
     .innerJoin("itemSerials as s", "s.itemId", "i.id")
-    .select(["s.id", "s.itemId", "s.serial"])
+    .select(["s.id", "s.itemId", "s.serial", "s.cameAt"])
     .where("i.isSerialised", "=", true)
     .where("i.archivedAt", "is", null)
     .where("s.state", "=", "in_stock")
