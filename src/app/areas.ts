@@ -26,6 +26,7 @@ import { reportsArea } from "#src/areas/reports/server/area.ts";
 import { systemArea } from "#src/areas/system/server/area.ts";
 import { searchArea } from "#src/areas/search/server/area.ts";
 import { outboxArea } from "#src/areas/outbox/server/area.ts";
+import { offlineArea } from "#src/areas/offline/server/area.ts";
 import type { Area } from "#src/server/area.ts";
 import { demoTables } from "./demo-data/demo-tables.ts";
 import { decidedKinds, stockActs } from "./approval-kinds.ts";
@@ -67,4 +68,5 @@ export const areas: readonly Area[] = [
   systemArea,
   searchArea,
   outboxArea,
+  offlineArea,
 ];

@@ -6,6 +6,7 @@ export const publicFiles = [
   "core/detail/signatures.ts",
   "core/server/detail/photos.ts",
   "core/server/lock-device.ts",
+  "core/server/queries.ts",
   "dashboard/contract.ts",
   "dashboard/server/devices-today.ts",
   "intake/client/begin-intake.ts",

@@ -1,6 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { whenLoaded } from "#src/client/when-loaded.ts";
 import { useShownOfflineNote } from "#src/client/data/offline-note.ts";
 import { preload } from "#src/client/data/preload.ts";
 import { useReach } from "#src/client/data/online.ts";
@@ -9,6 +10,7 @@ import { useIsPhone } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { forgetDrafts } from "#src/areas/sales/till-state/client/forget-drafts.ts";
 import { useSession, whenSessionEnds } from "#src/client/session.tsx";
+import { CopiesNote } from "./copies-note.tsx";
 import { followOutbox, leaveOutbox } from "./follow-outbox.ts";
 import { KeptDialog } from "./kept-dialog.tsx";
 import { useIdleLeave } from "./use-idle-leave.ts";
@@ -27,9 +29,17 @@ export function ConnectionBanner() {
   const [isOpen, setOpen] = useState(false);
   useIdleLeave();
   const { id: userId } = useSession();
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      whenLoaded(
+        () => import("#src/areas/offline/client/start-copies.ts"),
+        ({ startCopies }) => startCopies(client, userId),
+      ),
+    [client, userId],
+  );
   useEffect(() => void forgetDrafts(userId), [userId]);
   useEffect(followReach, []);
-  const client = useQueryClient();
   useEffect(() => followOutbox(client, userId), [client, userId]);
   useEffect(() => {
     // What a sign-out without network needs. The modules that are imported above too have files of their own for it.
@@ -58,7 +68,8 @@ export function ConnectionBanner() {
                   {t(isKept, { count: waiting })}
                 </button>
               ) : null}{" "}
-              {reach === "offline" ? (note ?? (waiting > 0 ? null : t("nothingKept"))) : null}
+              {reach === "offline" ? (note ?? (waiting > 0 ? null : t("nothingKept"))) : null}{" "}
+              {reach === "offline" ? <CopiesNote /> : null}
               {reach === "offline" && !isSecureContext ? ` ${t("needsHttps")}` : null}
             </span>
           </p>

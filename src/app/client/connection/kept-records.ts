@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { listWaitingPhotos } from "#src/areas/devices/photos/client/waiting-photos.ts";
 import { listWaitingSales } from "#src/areas/sales/till-state/client/waiting-sales.ts";
+import { COPIES } from "#src/client/copies/vault.ts";
 import { whenDeviceStoreChanges } from "#src/client/device-store.ts";
 import type { KeptEndpoint, KeptRecord } from "#src/client/kept-record.ts";
 import { pageOutbox } from "#src/client/outbox/page-outbox.ts";
@@ -20,7 +21,9 @@ export function useKeptRecords(): readonly KeptRecord[] {
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A count of many scans changes the store often.
-    const lookSoon = () => (timer ??= setTimeout(again, 300));
+    const lookSoon = (database: string) => {
+      if (database !== COPIES) timer ??= setTimeout(again, 300);
+    };
     const again = () => {
       timer = undefined;
       void look();

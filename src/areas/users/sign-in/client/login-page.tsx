@@ -47,6 +47,10 @@ export function LoginPage() {
   const client = useQueryClient();
   const go = useGo();
 
+  useEffect(() => {
+    // A session that the server ended while no tab was open leaves copies here.
+    import("#src/client/copies/vault.ts").then((code) => code.forgetCopies()).catch(() => {});
+  }, []);
   // Without network, the session before was ended on this device only.
   useEffect(() => {
     void endSession();

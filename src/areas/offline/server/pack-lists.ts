@@ -1,0 +1,125 @@
+/** The lists of the pack. Each reads a bounded number of rows by indexes, whatever the size of the shop. */
+import { sql, type RawBuilder } from "kysely";
+import type { Permission } from "#src/shared/permissions.ts";
+import type { Database } from "#src/server/database.ts";
+import { isListed } from "#src/areas/customers/core/server/listed.ts";
+import { selectSummaries, toSummary } from "#src/areas/devices/core/server/queries.ts";
+import { mostOf, type KeptCustomer, type Pack, type PackList } from "../contract.ts";
+
+type ListOf<Name extends PackList> = NonNullable<Pack[Name]>;
+
+/** `since`: null for the whole list. */
+type ReadList<Name extends PackList> = (
+  db: Database,
+  since: string | null,
+) => Promise<ListOf<Name>>;
+
+/** Who may read each list, and how it is read. */
+export const packReaders: {
+  readonly [Name in PackList]: { access: readonly Permission[]; read: ReadList<Name> };
+} = {
+  customers: { access: ["view_customers"], read: readCustomers },
+  devices: { access: ["view_devices"], read: readDevices },
+  serials: { access: ["view_pos", "view_inventory"], read: readSerials },
+};
+
+/** The records of this subject of which an event tells since the moment. */
+const changedBy = (subject: "customers" | "devices", since: string): RawBuilder<unknown> =>
+  sql`(select e.record_id from events e
+    where e.created_at >= ${since}::timestamptz and e.area = ${subject})`;
+
+/** Records that changed and are not (or no longer) on the list. Most were never on the device, which ignores them. */
+async function removedOf(
+  db: Database,
+  subject: "customers" | "devices",
+  since: string,
+): Promise<string[]> {
+  const isThere =
+    subject === "customers"
+      ? sql`exists (select from customers where customers.id = c.record_id and ${isListed})`
+      : sql`exists (select from devices d where d.id = c.record_id and d.status <> 'done')`;
+  const { rows } = await sql<{ id: string }>`
+    select distinct c.record_id as id from ${changedBy(subject, since)} c
+    where not ${isThere}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The customers who were active last: new ones, and those who brought a repair or bought something. A customer who changed
+ * is sent again, also one who is not among them.
+ */
+async function readCustomers(db: Database, since: string | null): Promise<ListOf<"customers">> {
+  const most = mostOf.customers;
+  const newest = sql.lit(most + 1);
+  const hasChanged = since
+    ? sql`(customers.updated_at >= ${since}::timestamptz or customers.id in ${changedBy("customers", since)})`
+    : sql`true`;
+  const others = since
+    ? sql`union all select c.record_id, now() from ${changedBy("customers", since)} c`
+    : sql``;
+  const { rows } = await sql<KeptCustomer & { candidates: number }>`
+    with active (id, at) as (
+      (select id, created_at from customers where ${isListed} order by created_at desc, id desc limit ${newest})
+      union all (select customer_id, created_at from devices order by created_at desc, id desc limit ${newest})
+      union all (select customer_id, created_at from sales order by created_at desc, id desc limit ${newest})
+    ), ranked as (
+      select customers.id, max(a.at) as at
+      from active a join customers p on p.id = a.id
+        join customers on customers.id = coalesce(p.merged_into, p.id)
+      where ${isListed} group by 1 order by 2 desc limit ${newest}
+    ), wanted as (select id, at from ranked ${others})
+    select customers.id, name, phone, loyalty_level as "loyaltyLevel", tag, points,
+      total_spent as "totalSpent", joined_date as "joinedDate", last_visit as "lastVisit",
+      is_active as "isActive", version, created_at as "createdAt", updated_at as "updatedAt",
+      (select count(*)::int from ranked) as candidates
+    from customers join (select id, max(at) as at from wanted group by id) w on w.id = customers.id
+    where ${isListed} and ${hasChanged}
+    order by w.at desc, customers.id desc limit ${sql.lit(most)}`.execute(db);
+  return {
+    items: rows,
+    removed: since ? await removedOf(db, "customers", since) : [],
+    isWhole: since === null,
+    isCut: (rows[0]?.candidates ?? 0) > most,
+  };
+}
+
+/** Repairs that are not handed over, the newest first. */
+async function readDevices(db: Database, since: string | null): Promise<ListOf<"devices">> {
+  const most = mostOf.devices;
+  const rows = await selectSummaries(db)
+    .where("d.status", "<>", "done")
+    .$if(since !== null, (q) => q.where(hasDeviceChanged(since ?? "")))
+    .orderBy("d.createdAt", "desc")
+    .orderBy("d.id", "desc")
+    .limit(most + 1)
+    .execute();
+  return {
+    items: rows.slice(0, most).map((row) => toSummary(row)),
+    removed: since ? await removedOf(db, "devices", since) : [],
+    isWhole: since === null,
+    isCut: rows.length > most,
+  };
+}
+
+/** A summary also shows the customer, the technician and who has the device. */
+const hasDeviceChanged = (since: string) => sql<boolean>`(
+  d.updated_at >= ${since}::timestamptz or c.updated_at >= ${since}::timestamptz
+  or d.id in ${changedBy("devices", since)}
+  or exists (select from users u where u.id in (d.assigned_to, d.holder_user_id) and u.updated_at >= ${since}::timestamptz))`;
+
+/** Pieces in stock by their numbers. Few shops have many, so the list is always whole. */
+async function readSerials(db: Database): Promise<ListOf<"serials">> {
+  const most = mostOf.serials;
+  const items = await db
+    .selectFrom("inventoryItems as i")
+    .innerJoin("itemSerials as s", "s.itemId", "i.id")
+    .select(["s.id", "s.itemId", "s.serial", "s.cameAt"])
+    .where("i.isSerialised", "=", true)
+    .where("i.archivedAt", "is", null)
+    .where("s.state", "=", "in_stock")
+    .orderBy("s.cameAt", "desc")
+    .orderBy("s.id", "desc")
+    .limit(most + 1)
+    .execute();
+  return { items: items.slice(0, most), removed: [], isWhole: true, isCut: items.length > most };
+}
