@@ -79,8 +79,9 @@ interface Passing {
 /** Passes one request on, with the host that the browser asked for, because the shop compares it with the origin. */
 async function pass(shop: string, { asked, answer, build }: Passing): Promise<void> {
   const path = asked.url ?? "/";
-  // A build changes texts, which must therefore come as they are.
-  const headers = { ...asked.headers, ...(build && { "accept-encoding": "identity" }) };
+  const { "if-none-match": _tag, "if-modified-since": _since, ...always } = asked.headers;
+  // A build changes texts, which must therefore come, and as they are.
+  const headers = build ? { ...always, "accept-encoding": "identity" } : asked.headers;
   const asking = request(new URL(build?.addressOf(path) ?? path, shop), {
     method: asked.method,
     headers,

@@ -155,6 +155,8 @@ test("a new version takes over when the user wants it, and a waiting sale is sen
   await loaded;
   await tile(page).waitFor();
   expect(await page.evaluate(ENTRY)).toBe(`/${NEW_ENTRY}`);
+  // The page came from the server, because the worker still was that of the old build. The new one follows by itself.
+  await expect.poll(() => page.evaluate(KEPT_PAGE), { timeout: 30_000 }).toContain(NEW_ENTRY);
   line.cut();
   await page.reload();
   await tile(page).waitFor();
@@ -165,6 +167,8 @@ test("a new version takes over when the user wants it, and a waiting sale is sen
 }, 120_000);
 
 const ENTRY = `document.querySelector('script[type="module"][src]').getAttribute("src")`;
+/** Code for the page: the page that the worker keeps. */
+const KEPT_PAGE = `fetch("/index.html").then((page) => page.text())`;
 const NEW_ENTRY = "assets/app-NEWBUILD.js";
 
 /** Another build of the app: its first file, its page and its list of files have other names and contents. */
@@ -188,7 +192,8 @@ test("a sign-out makes what was kept for the next start unreadable", async () =>
   await page.goto("/pos");
   await tile(page).waitFor();
   await expect.poll(() => keptFor(page)).toEqual([1, 2]);
-  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: /^Your account/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.waitForURL("**/login");
   await expect.poll(() => keptFor(page)).toEqual([0, 0]);

@@ -34,9 +34,10 @@ async function register(): Promise<void> {
   const found = await container()?.register("/sw.js", { updateViaCache: "none" });
   if (!found) return;
   registration = found;
-  found.addEventListener("updatefound", () =>
-    found.installing?.addEventListener("statechange", look),
-  );
+  // Another page, or this one before it was reloaded, may have begun the installation.
+  const follow = () => found.installing?.addEventListener("statechange", look);
+  found.addEventListener("updatefound", follow);
+  follow();
   look();
   const ask = () => void found.update().catch(() => {});
   setInterval(ask, ASK_MS);
@@ -61,6 +62,7 @@ export function whenWorkerWaits(tell: () => void): () => void {
 }
 
 const say = (worker: ServiceWorker | null | undefined, message: WorkerMessage): void =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target
   worker?.postMessage(message);
 
 /** Has the new version take over. Its first page is the one that loads next. */
