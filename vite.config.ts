@@ -2,6 +2,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { namesOfFiles } from "./scripts/catalogue-files.ts";
+import { appManifest } from "./scripts/app-manifest.ts";
+import { precacheList } from "./scripts/precache-list.ts";
 import { firstScreenChunks } from "./scripts/first-screen-chunks.ts";
 import { slimIcons } from "./scripts/slim-icons.ts";
 import { smallPreload } from "./scripts/small-preload.ts";
@@ -19,6 +21,8 @@ export default defineConfig({
     sonnerWithoutStyle(),
     react(),
     tailwindcss(),
+    appManifest(),
+    precacheList(),
   ],
   build: {
     outDir: "dist/client",

@@ -60,6 +60,8 @@ await withScratchDatabase(async (databaseUrl) => {
       viewport: { width: 360, height: 740 },
       isMobile: true,
       hasTouch: true,
+      // Installing it while the till is measured would be measured too.
+      serviceWorkers: "block",
     });
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url: product.url }]);

@@ -6,12 +6,24 @@
     choice = localStorage.getItem("fundi.theme");
     var language = localStorage.getItem("fundi.language");
     if (language) document.documentElement.lang = language;
+    if (language === "sw")
+      document.querySelector('link[rel="manifest"]').href = "/manifest-sw.webmanifest";
   } catch (error) {
     // The storage is not accessible, for example in a private window. Then the system's theme is used.
   }
   var dark =
     choice === "dark" || (choice !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
+
+  // The browser offers once that the app can be installed, perhaps before the app's code is loaded. The menu of the user
+  // offers it (src/client/shell/install-app.ts), instead of a bar of the browser over the till.
+  addEventListener("beforeinstallprompt", function (event) {
+    event.preventDefault();
+    window.fundiInstall = event;
+  });
+  addEventListener("appinstalled", function () {
+    delete window.fundiInstall;
+  });
 
   // Sends the first requests of every staff page, so that they do not wait for the app's code. Must agree with the
   // pages that anybody may open. src/client/data/first-answers.ts passes the answers to the app.

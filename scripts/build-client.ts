@@ -14,15 +14,20 @@ const sources = [
   "index.html",
   "vite.config.ts",
   "vite.public.config.ts",
+  "vite.worker.config.ts",
   "package-lock.json",
-  // The Vite plugins that `vite.config.ts` uses.
+  // The Vite plugins of the builds, with what they import.
   ...[
+    "app-manifest",
     "first-screen-chunks",
+    "precache-list",
+    "route-weights",
     "slim-contracts",
     "slim-icons",
     "preload-react-dom",
     "small-preload",
     "sonner-without-style",
+    "worker-files",
   ].map((plugin) => `scripts/${plugin}.ts`),
   "public",
   "locales",
@@ -43,7 +48,8 @@ export async function buildClientWhenStale(say: (message: string) => void): Prom
   say("Building the screens …");
   // An interrupted build must not seem complete. Therefore the stamp of the previous build is removed first.
   rmSync(join(dist, STAMP), { force: true });
-  for (const config of ["vite.config.ts", "vite.public.config.ts"]) {
+  // In this order, because the worker keeps the files of the app.
+  for (const config of ["vite.config.ts", "vite.public.config.ts", "vite.worker.config.ts"]) {
     if (existsSync(projectPath(config))) await runVite(config, "the screens");
   }
   mkdirSync(dist, { recursive: true });

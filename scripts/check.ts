@@ -13,6 +13,7 @@ const env = { ...settingsOfGo, ...process.env };
 const checks: Record<string, string[]> = {
   "types on the server": types("server"),
   "types in the client": types("client"),
+  "types in the worker": types("worker"),
   lint: ["oxlint/bin/oxlint", "--type-aware", "--deny-warnings"],
   format: ["oxfmt/bin/oxfmt", "--check"],
   ...(existsSync(join(root, "tests", "tidy.test.ts"))

@@ -103,7 +103,7 @@ function weightOf(file = ""): number {
   return bytes;
 }
 
-interface Route {
+export interface Route {
   path: string;
   hasFrame: boolean;
   words: string[];
@@ -111,7 +111,7 @@ interface Route {
 }
 
 /** Reads the route tables as text. Importing them would run the client. */
-function readRoutes(): Route[] {
+export function readRoutes(): Route[] {
   const routes = tables.flatMap(readTable);
   if (routes.length === 0) throw new Error(`${tables.join(", ")} have no routes`);
   return routes;

@@ -56,6 +56,7 @@ async function takeAll(databaseUrl: string, dataDir: string): Promise<void> {
         locale: "en-GB",
         timezoneId: "Africa/Dar_es_Salaam",
         reducedMotion: "reduce",
+        serviceWorkers: "block",
       });
       await context.addCookies([{ ...cookie, url: app.url }]);
       bytes += await take(context, picture);

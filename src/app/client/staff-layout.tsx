@@ -87,7 +87,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         user={user}
         shopName={shop.business.name}
         live={live}
-        connection={<LazyConnection />}
+        connection={<LazyConnection live={live} />}
         onSearch={() => setSearching(true)}
         typesLetters={handlesKeys}
         header={
@@ -107,7 +107,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         onSwitchUser={() => setSwitching(true)}
         onLanguage={chooseLanguage}
       >
-        <SystemNotices shop={shop} live={live} isClosed={isClosed} />
+        <SystemNotices shop={shop} isClosed={isClosed} />
         {user.failedAttempts > 0 ? (
           <Suspense>
             <FailedAttemptsNotice />

@@ -1,11 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from "react";
-import { isOutdated } from "#src/client/data/new-version.ts";
-import type { LiveState } from "#src/client/data/live.ts";
+import { Suspense } from "react";
 import { useLeaveQuestion } from "#src/client/unsaved.ts";
-import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { Button } from "#src/client/ui/button.tsx";
-import { Notice } from "#src/client/ui/feedback/notice.tsx";
 import type { ReadShop } from "./shop-query.ts";
 
 // They are rarely needed, so the first screen does not load them.
@@ -18,18 +13,13 @@ const LeaveDialog = lazyWithWords(
 /** What the system itself has to say, above every screen. */
 export function SystemNotices({
   shop,
-  live,
   isClosed,
 }: {
   shop: ReadShop;
-  live: LiveState;
   /** The screen itself says that the system is being worked on. */
   isClosed: boolean;
 }) {
-  const { t } = useTranslation("shell");
-  const { autoUpdates, maintenanceMode } = shop.system;
-  const isMaintained = maintenanceMode && !isClosed;
-  const hasNewVersion = useNewVersion(live, autoUpdates);
+  const isMaintained = shop.system.maintenanceMode && !isClosed;
   const question = useLeaveQuestion();
   const isUsual = shop.isUsual ?? false;
   return (
@@ -40,17 +30,6 @@ export function SystemNotices({
             <SystemNoticeList {...{ isUsual, isMaintained }} />
           </Suspense>
         ) : null}
-        {/* Loaded with the frame, because a newer server has no files of this version any more. */}
-        {hasNewVersion ? (
-          <Notice
-            title={t("newVersion")}
-            action={
-              <Button size="small" onClick={() => location.reload()}>
-                {t("reload")}
-              </Button>
-            }
-          />
-        ) : null}
       </div>
       {question ? (
         <Suspense>
@@ -59,21 +38,4 @@ export function SystemNotices({
       ) : null}
     </>
   );
-}
-
-/** Whether the server has another version than this page. A server that was replaced has interrupted the live feed. */
-function useNewVersion(live: LiveState, isWanted: boolean): boolean {
-  const [isNewer, setNewer] = useState(false);
-  /** Whether the feed was live before. The first connection says nothing about a replaced server. */
-  const wasLive = useRef(false);
-  useEffect(() => {
-    if (live !== "live" || !isWanted) return;
-    const isFirst = !wasLive.current;
-    wasLive.current = true;
-    if (isFirst) return;
-    void isOutdated().then((outdated) => {
-      if (outdated) setNewer(true);
-    });
-  }, [live, isWanted]);
-  return isNewer && isWanted;
 }

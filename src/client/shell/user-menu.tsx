@@ -1,9 +1,19 @@
-import { ArrowLeftRight, KeyRound, Languages, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Download,
+  KeyRound,
+  Languages,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+} from "lucide-react";
 import { setLanguage, useTranslation } from "../words/i18n.ts";
 import { languages, type Language } from "#src/shared/words.ts";
 import { setTheme, themes, useTheme } from "../theme.ts";
 import { Menu } from "../ui/menu.tsx";
 import type { ShellUser } from "./navigation.ts";
+import { canInstall, install } from "./install-app.ts";
 import { UserTrigger } from "./user-button.tsx";
 
 export type UserMenuProps = {
@@ -32,6 +42,7 @@ export default function UserMenu({
   onLanguage,
 }: UserMenuProps) {
   const { t, language } = useTranslation("shell");
+  const { t: tOfApp } = useTranslation("connection");
   const theme = useTheme();
   return (
     <Menu
@@ -58,6 +69,9 @@ export default function UserMenu({
           onSelect: () => setTheme(each),
         })),
         "separator",
+        ...(canInstall()
+          ? [{ label: tOfApp("install"), icon: <Download size={16} />, onSelect: install }]
+          : []),
         { label: t("changePassword"), icon: <KeyRound size={16} />, onSelect: onChangePassword },
         { label: t("switchUser"), icon: <ArrowLeftRight size={16} />, onSelect: onSwitchUser },
         { label: t("signOut"), icon: <LogOut size={16} />, onSelect: onSignOut },

@@ -91,6 +91,8 @@ export const contextOptions = ({ origin, isPhone, locale }: ProfileOptions) => (
   timezoneId: "Africa/Dar_es_Salaam",
   reducedMotion: "reduce" as const,
   acceptDownloads: true,
+  // Its files would come from another test's server. One journey (system/start-offline.test.ts) has a profile with it.
+  serviceWorkers: "block" as const,
 });
 
 /** The methods whose effect stays until the profile is closed. */

@@ -1,26 +1,29 @@
 import { CloudOff } from "lucide-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { whenLoaded } from "#src/client/when-loaded.ts";
+import type { LiveState } from "#src/client/data/live.ts";
 import { useShownOfflineNote } from "#src/client/data/offline-note.ts";
 import { preload } from "#src/client/data/preload.ts";
 import { useReach } from "#src/client/data/online.ts";
 import { followReach } from "#src/client/reach/watch-reachability.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { forgetDrafts } from "#src/areas/sales/till-state/client/forget-drafts.ts";
-import { useSession, whenSessionEnds } from "#src/client/session.tsx";
+import { useSession } from "#src/client/session.tsx";
+import { shopQuery } from "../shop-query.ts";
 import { CopiesNote } from "./copies-note.tsx";
-import { followOutbox, leaveOutbox } from "./follow-outbox.ts";
 import { KeptDialog } from "./kept-dialog.tsx";
+import { useDeviceWork } from "./use-device-work.ts";
 import { useIdleLeave } from "./use-idle-leave.ts";
 import { useKeptRecords } from "./kept-records.ts";
+import { NewVersionNotice } from "./new-version-notice.tsx";
+import { useNewVersion } from "./use-new-version.ts";
 
 /**
  * Says that the server cannot be reached or cannot work now, how many records wait on this device, and what still works
- * on the screen. While all is well, it shows nothing. It also watches the connection, and whether the user has left.
+ * on the screen. While all is well, it shows nothing. It also watches the connection, whether the user has left, and
+ * whether there is a new version.
  */
-export function ConnectionBanner() {
+export function ConnectionBanner({ live }: { live: LiveState }) {
   const { t } = useTranslation("connection");
   const isPhone = useIsPhone();
   const reach = useReach();
@@ -29,18 +32,8 @@ export function ConnectionBanner() {
   const [isOpen, setOpen] = useState(false);
   useIdleLeave();
   const { id: userId } = useSession();
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      whenLoaded(
-        () => import("#src/areas/offline/client/start-copies.ts"),
-        ({ startCopies }) => startCopies(client, userId),
-      ),
-    [client, userId],
-  );
-  useEffect(() => void forgetDrafts(userId), [userId]);
   useEffect(followReach, []);
-  useEffect(() => followOutbox(client, userId), [client, userId]);
+  useDeviceWork(userId);
   useEffect(() => {
     // What a sign-out without network needs. The modules that are imported above too have files of their own for it.
     preload("/login");
@@ -54,6 +47,9 @@ export function ConnectionBanner() {
   // While all is well, records wait for a moment only. What waits longer has met a refusal or an ended session.
   const isLate = useHasLasted(reach === "online" && waiting > 0);
   const isShown = reach !== "online" || isLate;
+  const { data: shop } = useQuery(shopQuery);
+  const isSending = reach === "online" && waiting > 0 && !isLate;
+  const hasNewVersion = useNewVersion(userId, live, isSending) && shop?.system.autoUpdates;
   const isKept = isPhone ? "onPhone" : "onDevice";
   return (
     <>
@@ -75,15 +71,12 @@ export function ConnectionBanner() {
           </p>
         ) : null}
       </div>
+      {hasNewVersion ? <NewVersionNotice /> : null}
       {isOpen ? <KeptDialog records={kept} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-whenSessionEnds(() => {
-  void forgetDrafts();
-  leaveOutbox();
-});
 
 const LATE_MS = 10_000;
 

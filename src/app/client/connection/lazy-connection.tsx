@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from "react";
+import type { LiveState } from "#src/client/data/live.ts";
 import { loadWords } from "#src/client/words/i18n.ts";
 import { whenLoaded } from "#src/client/when-loaded.ts";
 
@@ -6,8 +7,8 @@ import { whenLoaded } from "#src/client/when-loaded.ts";
  * The banner about the connection, and the watch that decides what it says. The code is loaded right after the first
  * screen, and not when it is needed: without a network it could not be loaded.
  */
-export function LazyConnection() {
-  const [Banner, setBanner] = useState<ComponentType | null>(null);
+export function LazyConnection({ live }: { live: LiveState }) {
+  const [Banner, setBanner] = useState<ComponentType<{ live: LiveState }> | null>(null);
   useEffect(
     () =>
       whenLoaded(
@@ -22,5 +23,5 @@ export function LazyConnection() {
       ),
     [],
   );
-  return Banner ? <Banner /> : <div role="status" />;
+  return Banner ? <Banner live={live} /> : <div role="status" />;
 }

@@ -37,7 +37,11 @@ const sessionUser: z.ZodType<SessionUser> = z.object({
 });
 
 /** The signed-in user, for every screen (shared/session.ts documents the fields). */
-export const session = z.object({ user: sessionUser });
+export const session = z.object({
+  user: sessionUser,
+  /** When the session ends at the latest; null for an access token. */
+  endsAt: moment.nullable(),
+});
 export type Session = z.output<typeof session>;
 
 /** A session of the user, in one browser. */

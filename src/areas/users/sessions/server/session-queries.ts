@@ -30,7 +30,7 @@ export async function sessionOf(
       join.onRef("s.userId", "=", "users.id").on("s.id", "=", sessionId),
     )
     .select(["users.id", "name", "email", "role", "permissions", "language", "twoFactorEnabled"])
-    .select(["s.beganBy", "s.failedAttempts", "s.hasSecondFactor"])
+    .select(["s.beganBy", "s.failedAttempts", "s.hasSecondFactor", "s.expiresAt"])
     .select([
       passwordIsDue.as("mustChangePassword"),
       isSecondFactorRequired.as("isSecondFactorRequired"),
@@ -38,7 +38,7 @@ export async function sessionOf(
     ])
     .where("users.id", "=", userId)
     .executeTakeFirst();
-  const { permissions, changes, beganBy, failedAttempts, hasSecondFactor, ...shown } =
+  const { permissions, changes, beganBy, failedAttempts, hasSecondFactor, expiresAt, ...shown } =
     found ?? refuse("unauthenticated");
   const { isSecondFactorRequired: isRequired, ...user } = shown;
   const { sessionTimeout, passwordPolicy } = await getSettings(db, "security");
@@ -52,5 +52,6 @@ export async function sessionOf(
       sessionTimeout,
       failedAttempts: failedAttempts ?? 0,
     },
+    endsAt: expiresAt,
   };
 }
