@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { cashStepOf } from "#src/areas/payments/cash-rounding.ts";
+import { isOnline } from "#src/client/data/online.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -80,6 +81,10 @@ export function useTillState(
       return;
     }
     if (wanted.kind === "rewards" && !loyalty) return;
+    if (wanted.kind === "rewards" && !isOnline()) {
+      toasts.error(t("offline.needsConnection"));
+      return;
+    }
     // Reads the step from the store, because a scan may have started the next sale since the last render.
     if (till.get().step.at === "cart" || always.has(wanted.kind)) setTask(wanted);
   };
