@@ -134,8 +134,7 @@ function useAttempt(till: Till, hears: Hears) {
       } else till.change((now) => afterSending(now, sent.id, sending, result));
       if (result === "kept") dropDraft(sent.id);
     } catch (error) {
-      // The outbox is the only one who hears the refusal of what it sends. Other carts that were set aside are asked
-      // for again (`AsideCarts`), or another tab has handled the answer.
+      // Carts that were set aside are asked for again (`AsideCarts`), or another tab has handled the answer.
       const isOver = isByPage && (!isStillIt() || till.get().step.at !== "sending");
       if (isOver) return;
       if (isStillIt()) setUnanswered(isLost(error));

@@ -77,14 +77,10 @@ export function useTillState(
   const open = (wanted: TillTask) => {
     const needsGoods = wanted.kind === "discount" || wanted.kind === "rewards";
     if (needsGoods && cart.lines.length === 0) {
-      toasts.error(t("cartEmpty"));
-      return;
+      return toasts.error(t("cartEmpty"));
     }
     if (wanted.kind === "rewards" && !loyalty) return;
-    if (wanted.kind === "rewards" && !isOnline()) {
-      toasts.error(t("offline.needsConnection"));
-      return;
-    }
+    if (wanted.kind === "rewards" && !isOnline()) return toasts.error(t("offline.needsConnection"));
     // Reads the step from the store, because a scan may have started the next sale since the last render.
     if (till.get().step.at === "cart" || always.has(wanted.kind)) setTask(wanted);
   };

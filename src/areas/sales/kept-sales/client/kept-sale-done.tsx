@@ -14,7 +14,7 @@ import { useTillScreen } from "../../till-state/client/till-context.ts";
 import { useTillKeys } from "../../till-state/client/till-keys.ts";
 import type { KeptSale } from "../../till-state/client/till-store.ts";
 import { changeOf, partsOf, totalOf } from "./kept-receipt.ts";
-import { NewSaleButton, SaleFact } from "./sale-done-parts.tsx";
+import { NewSaleButton, SaleFact } from "../../checkout/client/sale-done-parts.tsx";
 
 const KeptPaper = lazy(() => import("./kept-paper.tsx"));
 
@@ -86,12 +86,7 @@ export default function KeptSaleDone({ kept }: { kept: KeptSale }) {
         </div>
       </section>
       <Suspense fallback={<div className="h-100 w-[58mm] bg-sunken" />}>
-        <KeptPaper
-          kept={kept}
-          note={note}
-          customer={customer}
-          onReady={() => setPaperReady(true)}
-        />
+        <KeptPaper kept={kept} customer={customer} onReady={() => setPaperReady(true)} />
       </Suspense>
     </div>
   );

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { formatDateTime } from "#src/shared/date-format.ts";
+import { useIsPhone } from "#src/client/media.ts";
 import { readChoice } from "#src/client/words/choices.ts";
+import { formatTime } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { usePageSize } from "#src/client/paper/page-size.ts";
 import { paperLanguageFor } from "#src/client/paper/paper-choices.ts";
@@ -18,22 +20,24 @@ import "../../core/client/sale-receipt.css";
 
 interface Props {
   kept: KeptSale;
-  /** Says where and when the sale was recorded. */
-  note: string;
   customer: { name: string; phone: string | null };
   onReady: () => void;
 }
 
 /** The receipt of a sale that waits on this device, and its hidden sheet for printing, on a roll. */
-export default function KeptPaper({ kept, note, customer, onReady }: Props) {
+export default function KeptPaper({ kept, customer, onReady }: Props) {
   const { t } = useTranslation("pos");
+  const isPhone = useIsPhone();
   const { cart, totals } = useTillScreen();
   const shop = useShopSettings();
   const { name: seller } = useSession();
   const language = paperLanguageFor(undefined, shop.business.language);
   const word = usePaperWords("receipts", language);
   const wordOfCommon = usePaperWords("common", language);
-  const numberFollows = t("kept.numberFollows");
+  const wordOfTill = usePaperWords("pos", language);
+  const note = wordOfTill(isPhone ? "kept.onPhone" : "kept.onDevice", {
+    time: formatTime(kept.at, language),
+  });
   const facts = keptReceipt({
     cart,
     kept,
@@ -41,7 +45,7 @@ export default function KeptPaper({ kept, note, customer, onReady }: Props) {
     customer,
     seller,
     settings: shop,
-    numberFollows,
+    numberFollows: wordOfTill("kept.numberFollows"),
   });
   const text = receiptText(facts, { language, word, wordOfCommon, moneyFormat: shop.moneyFormat });
   const paper = {
