@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useIsOnline } from "#src/client/data/online.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useKeyboardScanner } from "#src/client/scanner/use-keyboard-scanner.ts";
 import { CheckboxField } from "#src/client/ui/fields/checkbox-field.tsx";
@@ -24,6 +25,8 @@ interface Props {
   /** If given, the user can choose only these serial numbers, and no request is sent. */
   only?: readonly string[];
   error?: string | null | undefined;
+  /** Whether any serial number is taken while the server cannot be reached, which knows the pieces in stock. */
+  takesUnseen?: boolean;
 }
 
 /** A field for choosing pieces of an item by checkbox, by a part of the serial number, or by scanning. */
@@ -34,10 +37,12 @@ export default function SerialChoice({
   others = [],
   only,
   error,
+  takesUnseen = false,
 }: Props) {
   const { t } = useTranslation("serials");
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
+  const isUnseen = !useIsOnline() && takesUnseen;
   const part = normalizeSerial(useDeferredValue(typed));
   const query = useQuery({
     ...read(serialsContract.listItemSerials, {
@@ -47,7 +52,8 @@ export default function SerialChoice({
     enabled: only === undefined,
     placeholderData: (before) => before,
   });
-  const found = only ?? query.data?.items.map(({ serial }) => serial);
+  const inStock = query.data?.items.map(({ serial }) => serial);
+  const found = only ?? inStock ?? (isUnseen ? [] : undefined);
   const shown = found && [
     ...[...others, ...found].filter((serial) => serial.includes(part)),
     // A chosen piece stays in the list even if the search does not find it.
@@ -59,7 +65,8 @@ export default function SerialChoice({
     );
   const enter = (code: string) => {
     const serial = normalizeSerial(code);
-    const match = shown?.find((each) => each === serial) ?? (shown?.length === 1 ? shown[0] : null);
+    const single = isUnseen ? serial : shown?.length === 1 ? shown[0] : null;
+    const match = shown?.find((each) => each === serial) ?? single;
     setTyped("");
     setSaid(match || serial === "" ? "" : t("notInStock", { serial }));
     if (match && !chosen.includes(match)) onChange([...chosen, match]);

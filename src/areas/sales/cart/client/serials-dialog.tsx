@@ -40,7 +40,7 @@ export default function SerialsDialog({ item, onClose }: { item: Sellable; onClo
         </>
       }
     >
-      <SerialChoice itemId={item.id} chosen={chosen} onChange={setChosen} />
+      <SerialChoice itemId={item.id} chosen={chosen} onChange={setChosen} takesUnseen />
     </Dialog>
   );
 }

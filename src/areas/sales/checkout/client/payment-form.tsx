@@ -176,7 +176,10 @@ function Fields({ form, isSubmitted, onChoose }: FieldsProps) {
       {method === "mobile_money" ? <WalletPayment {...asked} /> : null}
       {method === "card" && !isCredit ? <CardPayment {...asked} /> : null}
       {method === "bank_transfer" ? <TransferPayment {...asked} /> : null}
-      {total > 0 ? (
+      {total > 0 && !form.isOnline ? (
+        <p className="text-12 text-ink-quiet">{t("offline.credit")}</p>
+      ) : null}
+      {total > 0 && (form.isOnline || isCredit) ? (
         <Suspense>
           <CreditPayment form={form} isSubmitted={isSubmitted} />
         </Suspense>
@@ -234,7 +237,9 @@ function OtherWays({ form, onTransfer, onTradeIn }: OtherProps) {
       {mayTradeIn && total > 0 && !isPaidByParts ? (
         <Button
           className="phone:w-full"
-          disabledReason={form.isAskedElsewhere && t("split.noTradeIn")}
+          disabledReason={
+            form.isOnline ? form.isAskedElsewhere && t("split.noTradeIn") : t("offline.tradeIn")
+          }
           onClick={onTradeIn}
         >
           {t("common:provider.trade_in")}

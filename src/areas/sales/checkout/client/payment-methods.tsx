@@ -138,7 +138,8 @@ function Reference({
 /** Changes between a request and a typed reference. Without a provider to ask, only a reference is possible. */
 function ByHand({ form, ask }: { form: PaymentForm; ask: string }) {
   const { t } = useTranslation("pos");
-  const { canAsk, isByHand, setByHand, isAskedElsewhere } = form;
+  const { canAsk, isByHand, setByHand, isAskedElsewhere, isOnline } = form;
+  if (!isOnline) return <p className="text-ink-quiet">{t("offline.ask")}</p>;
   if (form.tradeIns.length > 0) return <p className="text-ink-quiet">{t("split.besideTradeIn")}</p>;
   if (isAskedElsewhere) return <p className="text-ink-quiet">{t("split.askedOnce")}</p>;
   if (!canAsk) return null;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, MessageCircle, Plus, Printer, Share2 } from "lucide-react";
+import { CircleCheck, MessageCircle, Printer, Share2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { endpointUrl, pageHref } from "#src/shared/addresses.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
@@ -21,7 +21,8 @@ import { useProviderName } from "#src/areas/payments/core/client/provider-name.t
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { salesContract, type SaleDetail } from "../../contract.ts";
 import { useTillScreen } from "../../till-state/client/till-context.ts";
-import { keyHint, useTillKeys } from "../../till-state/client/till-keys.ts";
+import { useTillKeys } from "../../till-state/client/till-keys.ts";
+import { NewSaleButton, SaleFact } from "./sale-done-parts.tsx";
 import { paymentOf } from "./use-pending-sale.ts";
 
 const SaleReceipt = lazy(() => import("../../core/client/sale-receipt.tsx"));
@@ -44,25 +45,6 @@ export default function SaleDone() {
   }
   if (!query.data) return <SkeletonText lines={8} />;
   return <Done sale={query.data} />;
-}
-
-function NewSaleButton() {
-  const { t } = useTranslation("pos");
-  const { checkout } = useTillScreen();
-  const button = useRef<HTMLButtonElement>(null);
-  // Once only: after a change of the stock, a menu that the user has opened keeps the focus.
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
-  return (
-    <Button
-      variant="primary"
-      icon={<Plus size={16} />}
-      hint={keyHint("newSale")}
-      ref={button}
-      onClick={checkout.newSale}
-    >
-      {t("done.newSale")}
-    </Button>
-  );
 }
 
 function Done({ sale }: { sale: SaleDetail }) {
@@ -146,32 +128,34 @@ function Facts({ sale }: { sale: SaleDetail }) {
   const cash = cashOf(sale);
   return (
     <dl className="mt-5 flex flex-col gap-2">
-      <Fact label={t("total")}>
+      <SaleFact label={t("total")}>
         <Money minor={sale.total} className="font-strong" />
-      </Fact>
+      </SaleFact>
       {cash?.tendered ? (
-        <Fact label={t("tendered")}>
+        <SaleFact label={t("tendered")}>
           <Money minor={cash.tendered} />
-        </Fact>
+        </SaleFact>
       ) : null}
       {sale.paymentType === "split" ? (
         paidParts(sale).map(({ id, provider, amount }) => (
-          <Fact key={id} label={providerName(provider)}>
+          <SaleFact key={id} label={providerName(provider)}>
             <Money minor={amount} />
-          </Fact>
+          </SaleFact>
         ))
       ) : (
-        <Fact label={t("method")}>{t(`common:provider.${sale.paymentType}`)}</Fact>
+        <SaleFact label={t("method")}>{t(`common:provider.${sale.paymentType}`)}</SaleFact>
       )}
-      <Fact label={t("customer")}>{customerName(sale.customer, t)}</Fact>
+      <SaleFact label={t("customer")}>{customerName(sale.customer, t)}</SaleFact>
       {sale.pointsEarned > 0 ? (
-        <Fact label={t("done.pointsEarned")}>{formatNumber(sale.pointsEarned, language)}</Fact>
+        <SaleFact label={t("done.pointsEarned")}>
+          {formatNumber(sale.pointsEarned, language)}
+        </SaleFact>
       ) : null}
-      <Fact label={t("done.number")}>{sale.saleNumber}</Fact>
+      <SaleFact label={t("done.number")}>{sale.saleNumber}</SaleFact>
       {payment?.receipt ? (
-        <Fact label={t("done.receipt")}>{payment.receipt.receiptNumber}</Fact>
+        <SaleFact label={t("done.receipt")}>{payment.receipt.receiptNumber}</SaleFact>
       ) : null}
-      <Fact label={t("done.servedBy")}>{sale.user.name}</Fact>
+      <SaleFact label={t("done.servedBy")}>{sale.user.name}</SaleFact>
     </dl>
   );
 }
@@ -202,13 +186,4 @@ function usePaper(sale: SaleDetail, isReady: boolean) {
     beforePage: async () => isReady && (await count()) !== null,
   });
   return { counted, sheet, ...printing };
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-quiet">{label}</dt>
-      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
-    </div>
-  );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cashStepOf } from "#src/areas/payments/cash-rounding.ts";
+import { isOnline, useIsOnline } from "#src/client/data/online.ts";
 import { emptyPayment } from "#src/areas/payments/taking/client/payment-draft.ts";
 import { asGiftCode } from "#src/areas/payments/credit-rules.ts";
 import { usePointsWorth } from "#src/areas/payments/credit-ledger/client/points-worth.ts";
@@ -37,6 +38,8 @@ export function usePaymentForm(entered: Tender | undefined) {
   const standing = useStanding(entries);
   const { parts, typed, setAmount } = entries;
   return {
+    /** Whether the server can be reached. Without it, only cash and typed references pay. */
+    isOnline: useIsOnline(),
     ...standing,
     parts,
     setAmount,
@@ -100,7 +103,7 @@ function useStanding({ parts, typed, typedAmount, wantsHand }: Entries) {
     method === "bank_transfer"
       ? bank !== null && canAwaitBeside(parts, amount, due)
       : !requestables.isKnown || requestables.canAsk({ method, provider });
-  const canAsk = !isCredit && method !== "cash" && beside.mayAsk && canBeAsked;
+  const canAsk = isOnline() && !isCredit && method !== "cash" && beside.mayAsk && canBeAsked;
   const isByHand = wantsHand || !canAsk;
   const { isPaidByParts } = beside;
   const problem = isPaidByParts ? null : problemOf(choice, amount ?? 0, isByHand);

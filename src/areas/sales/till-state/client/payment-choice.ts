@@ -4,6 +4,7 @@ import type { Part } from "#src/areas/payments/credit-rules.ts";
 import { isTooLittleCash } from "#src/areas/payments/taking/client/change.ts";
 import type { PaymentDraft } from "#src/areas/payments/taking/client/payment-draft.ts";
 import type { NewSale } from "../../new-sale.ts";
+import { offlineSale } from "../../offline.ts";
 import { discountOn, type Cart } from "./cart.ts";
 import type { TillDraft } from "./till-drafts.ts";
 import type { Tender, TenderPart } from "./till-store.ts";
@@ -89,6 +90,10 @@ export function toNewSale(
     ...(tender.total !== undefined && { expectedTotal: tender.total }),
   };
 }
+
+/** Whether the sale may wait on this device: it is paid in cash or by a typed reference, and needs no balance or promise. */
+export const mayWait = (cart: Cart, tender: Tender, draft: TillDraft): boolean =>
+  offlineSale.takes(toNewSale(cart, tender, draft));
 
 /** The server takes the level and its percentage, and what the redemption is worth. */
 function toDiscount(cart: Cart): Pick<NewSale, "discount" | "redemptionId"> {

@@ -45,9 +45,19 @@ const isAside = (value: unknown): value is AsideCart =>
 
 function isStep(value: unknown): value is TillStep {
   if (!isRecord(value)) return false;
-  if (value["at"] !== "sending") return isOneOf(["cart", "paying", "done"], value["at"]);
-  return isText(value["key"]) && isRecord(value["tender"]) && isText(value["sentAt"]);
+  if (value["at"] === "done") return value["kept"] === undefined || isKept(value["kept"]);
+  if (value["at"] !== "sending") return isOneOf(["cart", "paying"], value["at"]);
+  const { key, tender, sentAt, by } = value;
+  return (
+    isText(key) &&
+    isRecord(tender) &&
+    isText(sentAt) &&
+    (by === undefined || isOneOf(["outbox", "page"], by))
+  );
 }
+
+const isKept = (value: unknown): boolean =>
+  isRecord(value) && isText(value["key"]) && isRecord(value["tender"]) && isMoment(value["at"]);
 
 function isCart(value: unknown): value is Cart {
   if (!isRecord(value)) return false;

@@ -1,4 +1,7 @@
-/** Sends a cart to the server. Callers repeat this until the server answers, and the cart is still sold only once. */
+/**
+ * Sells a cart. A sale that may wait is kept in the outbox, which alone repeats it. Callers repeat any other until the
+ * server answers, and the cart is still sold only once.
+ */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Answer } from "#src/shared/contract.ts";
 import { ApiRefusal, call, isForLater } from "#src/client/data/api.ts";
@@ -26,8 +29,52 @@ export type Sold = Pick<Sale, "id" | "status"> & {
   loyalty?: Answer<typeof salesContract.createSale>["loyalty"];
 };
 
-/** Makes one attempt to send the cart. All attempts have the same key, so that the cart is sold only once. */
-export async function sellOnce(
+/**
+ * What became of a cart: the sale; `kept`: it is safe on this device and is sent later; `unkept`: the device cannot keep
+ * it, so that the page has to send it itself; `unsold`: it was neither kept nor sent; `waits`: not known yet.
+ */
+export type Result = Sold | "kept" | "unkept" | "unsold" | "waits";
+
+interface Attempt {
+  client: QueryClient;
+  /** The id of the cashier. */
+  author: string;
+  /** Whether the cashier tapped in this page. Only this page may keep the sale, because it hears the refusal. */
+  isOwn: boolean;
+}
+
+const loadOutbox = async () => {
+  const [code, { pageOutbox }] = await Promise.all([
+    import("../../kept-sales/client/keep-sale.ts"),
+    import("#src/client/outbox/page-outbox.ts"),
+  ]);
+  return { ...code, outbox: await pageOutbox() };
+};
+
+/**
+ * Makes one attempt to sell the cart, or asks what became of it.
+ * @throws ApiRefusal
+ */
+export async function sell(
+  cart: Cart,
+  step: Sending,
+  { client, author, isOwn }: Attempt,
+): Promise<Result> {
+  if (step.by === "page") return sellByPage(client, cart, step);
+  // An older version has sent it: it is moved first (move-sales.ts).
+  if (step.by === undefined) return "waits";
+  const { outbox, keepSale, findKept } = await loadOutbox();
+  if (!isOwn) return findKept(outbox, step);
+  try {
+    const onChanged = (changed: readonly string[] | null) => void refetchChanged(client, changed);
+    return await keepSale(outbox, { cart, step, draft: draftOf(cart.id), author, onChanged });
+  } catch (error) {
+    return foundAfter(error, cart.id);
+  }
+}
+
+/** Makes one request of the page itself. All have the same key, so that the cart is sold only once. */
+async function sellByPage(
   client: QueryClient,
   cart: Cart,
   { key, tender, sentAt }: Sending,
@@ -53,10 +100,14 @@ export async function sellOnce(
     );
     return { ...sale, ...(loyalty && { loyalty }) };
   } catch (error) {
-    const isThere = error instanceof ApiRefusal && sentBefore.has(error.code);
-    if (isThere) return whatBecameOf(cart.id);
-    throw error;
+    return foundAfter(error, cart.id);
   }
+}
+
+/** The sale, if the server refused the request because it is there already. */
+function foundAfter(error: unknown, saleId: string): Promise<Sold> {
+  if (error instanceof ApiRefusal && sentBefore.has(error.code)) return whatBecameOf(saleId);
+  throw error;
 }
 
 const sentBefore = new Set<string>(["id_taken", "idempotency_key_reused"]);

@@ -44,12 +44,32 @@ export type TillCredit =
 
 export type TillStep =
   | { at: "cart" }
-  /** The cart was sent, and no answer has come. The till sends it again with the same key until the server answers. */
-  | { at: "sending"; key: string; tender: Tender; sentAt: string }
+  /** The cashier has confirmed the payment, and the outcome is not known yet. */
+  | {
+      at: "sending";
+      key: string;
+      tender: Tender;
+      sentAt: string;
+      /**
+       * Who sends it. `outbox`: the sale is kept on the device, and the outbox repeats it. `page`: it may not wait or
+       * could not be kept, and the till sends it again with the same key until the server answers. Missing: an older
+       * version has sent it.
+       */
+      by?: "outbox" | "page";
+    }
   /** The server has stored the cart as a sale, which waits for its payment. */
   | { at: "paying" }
-  /** The sale is completed, and the screen shows its receipt. */
-  | { at: "done" };
+  /** The sale is completed, and the screen shows its receipt. `kept`: it waits on this device for the server. */
+  | { at: "done"; kept?: KeptSale };
+
+/** A completed sale that the server does not have yet. */
+export interface KeptSale {
+  /** The key of its command in the outbox. */
+  key: string;
+  tender: Tender;
+  /** When the cashier confirmed the payment, ISO 8601. */
+  at: string;
+}
 
 /** A refusal as the browser stores it. It has no sentence, because the language may change before it is shown. */
 export type StoredRefusal = Pick<ApiRefusal, "code" | "params">;
@@ -156,6 +176,47 @@ export function settleAside(
   return { held: [back, ...held], aside: aside.filter((each) => each !== settled) };
 }
 
+/** The sale is safe on this device: the till shows it as completed, also if its cart was set aside meanwhile. */
+export function keepSold(
+  { cart, aside }: TillState,
+  cartId: string,
+  kept: KeptSale,
+): Partial<TillState> {
+  const step = { at: "done", kept } as const;
+  if (cart.id === cartId) return { step };
+  return { aside: aside.map((each) => (each.cart.id === cartId ? { ...each, step } : each)) };
+}
+
+/** The device cannot keep the sale, so that the page sends it. */
+export const sendByPage = (state: TillState, cartId: string): Partial<TillState> =>
+  changeSending(state, cartId, (step) => ({ ...step, by: "page" }));
+
+/** The sale was neither kept nor sent, so that its cart can be sold again. */
+export function unsend({ cart, step, aside, held }: TillState, cartId: string): Partial<TillState> {
+  if (cart.id === cartId) return step.at === "sending" ? { step: { at: "cart" } } : {};
+  const lost = aside.find((each) => each.cart.id === cartId);
+  if (!lost) return {};
+  return {
+    aside: aside.filter((each) => each !== lost),
+    held: [{ cart: lost.cart, heldAt: lost.since }, ...held],
+  };
+}
+
+function changeSending(
+  { cart, step, aside }: TillState,
+  cartId: string,
+  by: (step: Extract<TillStep, { at: "sending" }>) => Extract<TillStep, { at: "sending" }>,
+): Partial<TillState> {
+  if (cart.id === cartId) return step.at === "sending" ? { step: by(step) } : {};
+  return {
+    aside: aside.map((each) =>
+      each.cart.id === cartId && each.step.at === "sending"
+        ? { ...each, step: by(each.step) }
+        : each,
+    ),
+  };
+}
+
 /** Removes a held cart. In place of the current cart, the till has an empty one, unless the cart was sent. */
 export const dropCart = ({ cart, held, step }: TillState, cartId: string): Partial<TillState> => ({
   held: held.filter((each) => each.cart.id !== cartId),
@@ -170,11 +231,11 @@ export const dropSold = ({ aside }: TillState, cartId: string): Partial<TillStat
 /** The carts that were sent and have no answer yet. */
 const sendingIn = ({ cart, step, aside }: TillState) =>
   [{ cart, step }, ...aside].flatMap((each) =>
-    each.step.at === "sending" ? [{ cart: each.cart, sentAt: each.step.sentAt }] : [],
+    each.step.at === "sending" ? [{ ...each.step, cart: each.cart }] : [],
   );
 
 export const unansweredIn = (state: TillState): Cart[] => sendingIn(state).map(({ cart }) => cart);
 
-/** When the carts without an answer were sent. */
+/** When the carts without an answer were sent that the outbox does not have. */
 export const sendingSince = (state: TillState): string[] =>
-  sendingIn(state).map(({ sentAt }) => sentAt);
+  sendingIn(state).flatMap(({ by, sentAt }) => (by === "outbox" ? [] : [sentAt]));

@@ -4,13 +4,22 @@ import { newId } from "#src/shared/ids.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
+import { useSession } from "#src/client/session.tsx";
 import { shopNow } from "#src/client/words/clock.ts";
-import { emptyCart } from "./cart.ts";
+import { afterSending } from "./after-sending.ts";
+import { emptyCart, type Cart } from "./cart.ts";
 import { refreshProducts } from "./products.ts";
-import { hasTradeInOrCard } from "./payment-choice.ts";
-import { AGAIN_AFTER_MS, isLost, sellOnce, SLOW_AFTER_MS, type Sold } from "./send-cart.ts";
+import { hasTradeInOrCard, mayWait } from "./payment-choice.ts";
+import {
+  AGAIN_AFTER_MS,
+  isLost,
+  sell,
+  SLOW_AFTER_MS,
+  type Sending,
+  type Sold,
+} from "./send-cart.ts";
 import { draftOf, dropDraft, saveDraft, whenDraftsKept } from "./till-drafts.ts";
-import type { Tender, Till, TillState } from "./till-store.ts";
+import { settleAside, type Tender, type Till, type TillState } from "./till-store.ts";
 
 export interface Checkout {
   /** Sends the cart, after the cashier has confirmed the payment. */
@@ -37,21 +46,13 @@ interface On {
 }
 
 /**
- * Sends the cart of the till so that it is sold only once. The till stores the idempotency key before the first
- * request. After a lost answer, a reload or a power cut, it repeats the request with this key.
+ * Sells the cart of the till only once. The till stores the key of the sale before it is kept or sent. After a lost
+ * answer, a reload or a power cut, this key tells what became of it.
  */
-export function useCheckout(
-  till: Till,
-  state: TillState,
-  { onSold, onShiftRequired }: On,
-): Checkout {
+export function useCheckout(till: Till, state: TillState, on: On): Checkout {
   const { cart, step } = state;
-  const client = useQueryClient();
-  const [refused, setRefused] = useState<{ refusal: ApiRefusal; tender: Tender } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
-  /** The id of the cart whose request is running. No second request for the same cart may start. */
-  const sendingId = useRef<string | null>(null);
-
   const settle = useCallback(
     ({ id, status }: Sold) => {
       const now = till.get();
@@ -59,42 +60,14 @@ export function useCheckout(
     },
     [till],
   );
-
-  const attempt = useCallback(async () => {
-    const { cart: sent, step: sending } = till.get();
-    if (sending.at !== "sending" || sendingId.current === sent.id) return;
-    sendingId.current = sent.id;
-    const isStillIt = () => till.get().cart.id === sent.id;
-    const slow = setTimeout(() => isStillIt() && setUnanswered(true), SLOW_AFTER_MS);
-    try {
-      const sold = await whenAllKept(till).then(() => sellOnce(client, sent, sending));
-      settle(sold);
-      onSold(sold);
-      if (isStillIt()) setUnanswered(false);
-    } catch (error) {
-      // Meanwhile the cart was set aside (`AsideCarts` repeats the request), or another tab handled the answer.
-      if (!isStillIt() || till.get().step.at !== "sending") return;
-      setUnanswered(isLost(error));
-      if (isLost(error)) return;
-      till.change({ step: { at: "cart" } });
-      if (error instanceof ApiRefusal) {
-        if (error.code === "shift_required") onShiftRequired(sending.tender);
-        else setRefused({ refusal: error, tender: sending.tender });
-      }
-      refreshAfterRefusal(client, sent, error);
-    } finally {
-      clearTimeout(slow);
-      if (sendingId.current === sent.id) sendingId.current = null;
-    }
-  }, [till, settle, client, onShiftRequired, onSold]);
-
-  useAttempts(step.at === "sending" ? cart.id : null, attempt);
+  const { attempt, tap } = useAttempt(till, { ...on, settle, setRefused, setUnanswered });
+  useAttempts(step.at === "sending" ? `${cart.id} ${step.by}` : null, attempt);
 
   return {
     send: (tender) => {
       setRefused(null);
       setUnanswered(false);
-      till.change(sendingWith(tender));
+      till.change({ step: tap(tender) });
     },
     sendAgain: () => void attempt(),
     isUnanswered,
@@ -109,6 +82,79 @@ export function useCheckout(
   };
 }
 
+interface Refused {
+  refusal: ApiRefusal;
+  tender: Tender;
+}
+
+interface Hears extends On {
+  settle: (sold: Sold) => void;
+  setRefused: (refused: Refused) => void;
+  setUnanswered: (is: boolean) => void;
+}
+
+/** One attempt to sell the cart of the till, and the tap that begins it. */
+function useAttempt(till: Till, hears: Hears) {
+  const { settle, setRefused, setUnanswered, onSold, onShiftRequired } = hears;
+  const client = useQueryClient();
+  const { id: author } = useSession();
+  /** The id of the cart whose request is running. No second request for the same cart may start. */
+  const sendingId = useRef<string | null>(null);
+  /** The keys of the sales that the cashier confirmed in this page. */
+  const taps = useRef(new Set<string>());
+
+  const refuse = useCallback(
+    (sent: Cart, { tender }: Sending, error: unknown) => {
+      refreshAfterRefusal(client, sent, error);
+      if (till.get().cart.id !== sent.id)
+        return till.change((now) => refuseAside(now, sent, error));
+      till.change({ step: { at: "cart" } });
+      if (!(error instanceof ApiRefusal)) return;
+      if (error.code === "shift_required") onShiftRequired(tender);
+      else setRefused({ refusal: error, tender });
+    },
+    [till, client, onShiftRequired, setRefused],
+  );
+
+  const attempt = useCallback(async () => {
+    const { cart: sent, step: sending } = till.get();
+    if (sending.at !== "sending" || sendingId.current === sent.id) return;
+    sendingId.current = sent.id;
+    const isStillIt = () => till.get().cart.id === sent.id;
+    const isByPage = sending.by === "page";
+    const slow = setTimeout(() => isByPage && isStillIt() && setUnanswered(true), SLOW_AFTER_MS);
+    try {
+      await whenAllKept(till);
+      const isOwn = taps.current.has(sending.key);
+      const result = await sell(sent, sending, { client, author, isOwn });
+      if (typeof result === "object") {
+        settle(result);
+        onSold(result);
+        if (isStillIt()) setUnanswered(false);
+      } else till.change((now) => afterSending(now, sent.id, sending, result));
+      if (result === "kept") dropDraft(sent.id);
+    } catch (error) {
+      // Carts that were set aside are asked for again (`AsideCarts`), or another tab has handled the answer.
+      const isOver = isByPage && (!isStillIt() || till.get().step.at !== "sending");
+      if (isOver) return;
+      if (isStillIt()) setUnanswered(isLost(error));
+      if (!isLost(error)) refuse(sent, sending, error);
+    } finally {
+      clearTimeout(slow);
+      if (sendingId.current === sent.id) sendingId.current = null;
+    }
+  }, [till, settle, client, author, onSold, refuse, setUnanswered]);
+
+  const tap = (tender: Tender): Sending => {
+    const { cart } = till.get();
+    const key = newId();
+    taps.current.add(key);
+    const by = mayWait(cart, tender, draftOf(cart.id)) ? "outbox" : "page";
+    return { at: "sending", key, tender, sentAt: shopNow().toISOString(), by };
+  };
+  return { attempt, tap };
+}
+
 /**
  * Waits until the key of the sale is on the disk, before it is sent. A browser that stores nothing has said so, and the
  * sale goes on.
@@ -120,19 +166,18 @@ const afterSale = (now: TillState, status: Sold["status"]): Partial<TillState> =
     ? asAnother(now)
     : { step: { at: status === "completed" ? "done" : "paying" } };
 
-const sendingWith = (tender: Tender): Partial<TillState> => ({
-  step: { at: "sending", key: newId(), tender, sentAt: shopNow().toISOString() },
-});
-
 function startNewSale(till: Till, lastId: string): void {
   dropDraft(lastId);
   till.change({ cart: emptyCart(newId()), step: { at: "cart" } });
 }
 
-/** Sends the cart that waits for an answer again until the answer comes, also after a reload. */
-function useAttempts(cartId: string | null, attempt: () => Promise<void>): void {
+/**
+ * Asks about the cart that waits for an answer until the answer comes, also after a reload. What the outbox has is not
+ * sent again by this.
+ */
+function useAttempts(sent: string | null, attempt: () => Promise<void>): void {
   useEffect(() => {
-    if (!cartId) return;
+    if (!sent) return;
     const now = () => void attempt();
     const first = setTimeout(now);
     const timer = setInterval(now, AGAIN_AFTER_MS);
@@ -142,7 +187,15 @@ function useAttempts(cartId: string | null, attempt: () => Promise<void>): void 
       clearInterval(timer);
       stop();
     };
-  }, [cartId, attempt]);
+  }, [sent, attempt]);
+}
+
+/** A cart that was set aside while it was sent is held again, with the reason. */
+function refuseAside(now: TillState, { id }: Cart, error: unknown): Partial<TillState> {
+  if (!(error instanceof ApiRefusal)) return {};
+  const { code, params } = error;
+  const times = { now: shopNow().toISOString(), otherId: newId() };
+  return settleAside(now, id, { code, params }, times);
 }
 
 /**

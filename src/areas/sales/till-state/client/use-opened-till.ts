@@ -51,6 +51,7 @@ async function open(userId: string): Promise<Till> {
     openTill(storage, (error) => toasts.failure(error as Error)),
     openDrafts(userId),
   ]);
+  void moveOld(till, userId);
   return {
     ...till,
     close() {
@@ -58,4 +59,18 @@ async function open(userId: string): Promise<Till> {
       stop();
     },
   };
+}
+
+/** Sales of an older version, which sent them itself. Most tills have none, and load nothing for it. */
+async function moveOld(till: Till, userId: string): Promise<void> {
+  const { step, aside } = till.get();
+  const isOld = [step, ...aside.map((each) => each.step)].some(
+    (each) => each.at === "sending" && each.by === undefined,
+  );
+  if (!isOld) return;
+  const [{ moveOldSales }, { pageOutbox }] = await Promise.all([
+    import("../../kept-sales/client/move-sales.ts"),
+    import("#src/client/outbox/page-outbox.ts"),
+  ]);
+  await moveOldSales(till, await pageOutbox(), userId);
 }

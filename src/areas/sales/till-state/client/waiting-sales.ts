@@ -4,7 +4,7 @@ import { recall } from "./kept-till.ts";
 import { storedTill } from "./till-device.ts";
 import { sendingSince } from "./till-store.ts";
 
-/** The sales of this user that were sent and have no answer yet. */
+/** The sales of this user that have no answer yet and may not wait in the outbox, which counts its own. */
 export async function listWaitingSales(userId: string): Promise<KeptRecord[]> {
   const till = recall(await storedTill(userId).read());
   const since = till ? sendingSince(till.state) : [];

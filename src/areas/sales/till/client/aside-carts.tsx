@@ -4,6 +4,7 @@ import { newId } from "#src/shared/ids.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { shopNow } from "#src/client/words/clock.ts";
+import { useSession } from "#src/client/session.tsx";
 import { useErrorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
@@ -12,10 +13,11 @@ import type { Cart } from "../../till-state/client/cart.ts";
 import {
   AGAIN_AFTER_MS,
   isLost,
-  sellOnce,
+  sell,
   toRefusal,
   type Sending,
 } from "../../till-state/client/send-cart.ts";
+import { afterSending } from "../../till-state/client/after-sending.ts";
 import { draftOf, dropDraft, saveDraft } from "../../till-state/client/till-drafts.ts";
 import { settleAside, type Outcome } from "../../till-state/client/till-store.ts";
 import { useTillScreen } from "../../till-state/client/till-context.ts";
@@ -31,9 +33,11 @@ export function AsideCarts() {
   });
 }
 
-/** Sends the cart again and again, with the same key, until the server answers. */
+/** Asks about the cart until it is known what became of it. What the outbox does not have, it sends again. */
 function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
   const client = useQueryClient();
+  const { id: author } = useSession();
+  const { till } = useTillScreen();
   const settle = useSettled(cart);
   const latest = useRef({ cart, step, settle });
   useEffect(() => {
@@ -46,8 +50,10 @@ function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
       isSending = true;
       const now = latest.current;
       try {
-        const { status } = await sellOnce(client, now.cart, now.step);
-        latest.current.settle(status);
+        const result = await sell(now.cart, now.step, { client, author, isOwn: false });
+        if (typeof result === "object") latest.current.settle(result.status);
+        else till.change((state) => afterSending(state, now.cart.id, now.step, result));
+        if (result === "kept") dropDraft(now.cart.id);
       } catch (error) {
         if (isLost(error) || !(error instanceof ApiRefusal)) return;
         latest.current.settle({ code: error.code, params: error.params });
@@ -64,7 +70,7 @@ function Unanswered({ cart, step }: { cart: Cart; step: Sending }) {
       clearInterval(timer);
       stop();
     };
-  }, [client]);
+  }, [client, author, till]);
   return null;
 }
 

@@ -13,6 +13,7 @@ import { CartPanel } from "../../cart/client/cart-panel.tsx";
 import { FindSaleButton } from "./find-sale-button.tsx";
 import { ParkedButton } from "./parked-button.tsx";
 import { ProductArea } from "../../products/client/product-area.tsx";
+import { useStockHere } from "../../kept-sales/client/use-stock-here.ts";
 import { useProducts } from "../../till-state/client/products.ts";
 import { TillProvider, type TillScreen } from "../../till-state/client/till-context.ts";
 import { useOpenedTill } from "../../till-state/client/use-opened-till.ts";
@@ -22,6 +23,7 @@ import { useNextSaleKeys } from "../../till-state/client/use-search-keys.ts";
 import { useTillState } from "./use-till-screen.ts";
 
 const SaleDone = lazy(() => import("../../checkout/client/sale-done.tsx"));
+const KeptSaleDone = lazy(() => import("../../kept-sales/client/kept-sale-done.tsx"));
 
 /** The till: products on the left, the cart on the right. On the phone, a bar opens the cart as a sheet. */
 export function PosPage() {
@@ -29,7 +31,7 @@ export function PosPage() {
   const { name } = useSession();
   const maySee = useMay()("view_sales");
   const isPhone = useIsPhone();
-  const products = useProducts();
+  const products = useStockHere(useProducts());
   useTasksReady(products.index !== null || products.error !== null);
   const { task, ...screen } = useTillState(useOpenedTill(), products);
   useOfflineNote(useNoteOn(screen));
@@ -85,7 +87,11 @@ export function PosPage() {
       ) : null}
       {isDone ? (
         <Suspense fallback={<SkeletonText lines={8} />}>
-          <SaleDone />
+          {screen.step.at === "done" && screen.step.kept ? (
+            <KeptSaleDone key={screen.step.kept.key} kept={screen.step.kept} />
+          ) : (
+            <SaleDone />
+          )}
         </Suspense>
       ) : (
         <div className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_20rem] desk:grid-cols-[minmax(0,1fr)_22rem]">
@@ -135,7 +141,8 @@ function CashierOnPhone({ name }: { name: string }) {
  */
 function useNoteOn({ step, aside }: Pick<TillScreen, "step" | "aside">): string {
   const { t } = useTranslation("pos");
-  const unanswered = aside.filter((each) => each.step.at === "sending").length;
-  if (step.at === "sending") return t("offline.unanswered");
+  const isUnanswered = (each: TillScreen["step"]) => each.at === "sending" && each.by !== "outbox";
+  const unanswered = aside.filter((each) => isUnanswered(each.step)).length;
+  if (isUnanswered(step)) return t("offline.unanswered");
   return unanswered > 0 ? t("offline.aside", { count: unanswered }) : t("offline.cart");
 }

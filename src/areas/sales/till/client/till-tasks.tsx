@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from "react";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
-import { loadWords, useTranslation } from "#src/client/words/i18n.ts";
+import { languages } from "#src/shared/words.ts";
+import { loadWords, loadWordsIn, useTranslation } from "#src/client/words/i18n.ts";
 import { AsideCarts } from "./aside-carts.tsx";
 import { ParkedDialog } from "./parked-dialog.tsx";
 import { useTillScreen, type TillTask } from "../../till-state/client/till-context.ts";
@@ -10,6 +11,17 @@ const load = {
   customer: () => import("./customer-dialog.tsx"),
   discount: () => import("../../cart/client/discount-dialog.tsx"),
   done: () => import("../../checkout/client/sale-done.tsx"),
+  keep: () => import("../../kept-sales/client/keep-sale.ts"),
+  kept: () => import("../../kept-sales/client/kept-sale-done.tsx"),
+  keptPaper: async () => {
+    const paper = import("../../kept-sales/client/kept-paper.tsx");
+    await Promise.all(
+      languages.flatMap((each) =>
+        (["receipts", "common", "pos"] as const).map((area) => loadWordsIn(each, area)),
+      ),
+    );
+    return paper;
+  },
   line: () => import("../../cart/client/line-dialog.tsx"),
   payment: async () => {
     const dialog = import("../../checkout/client/payment-dialog.tsx");

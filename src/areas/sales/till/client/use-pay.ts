@@ -1,12 +1,14 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read } from "#src/client/data/queries.ts";
+import { isOnline } from "#src/client/data/online.ts";
 import { useSession } from "#src/client/session.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { approvalsContract, type Approval } from "#src/areas/approvals/contract.ts";
 import { approvalOf } from "../../till-state/client/approval-of-cart.ts";
 import { refusalOfPaying, type Cart } from "../../till-state/client/cart.ts";
 import type { Checkout } from "../../till-state/client/use-checkout.ts";
+import { mayWait } from "../../till-state/client/payment-choice.ts";
 import { shiftToOffer } from "./shift-offer.ts";
 import type { TillScreen, TillTask } from "../../till-state/client/till-context.ts";
 import { draftOf } from "../../till-state/client/till-drafts.ts";
@@ -39,9 +41,15 @@ export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "t
   const takePayment: TillScreen["takePayment"] = (tender, { hasAsked = false } = {}) => {
     const { cart, step } = till.get();
     if (step.at !== "cart") return;
+    if (!isOnline() && !mayWait(cart, tender, draftOf(cart.id))) {
+      toasts.error(t("offline.needsConnection"));
+      return;
+    }
     const isCash = (tender.parts ?? [cart]).some(({ method }) => method === "cash");
     const offer =
-      hasAsked || !isCash ? null : shiftToOffer(client, userId, settings.sales.requireShift);
+      hasAsked || !isCash || !isOnline()
+        ? null
+        : shiftToOffer(client, userId, settings.sales.requireShift);
     if (offer) return setTask({ kind: "shift", tender, ...offer });
     setTask({ kind: "pay" });
     // Parts say by their amounts what the customer was told.
@@ -63,6 +71,10 @@ export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "t
     if (missing) {
       toasts.error(t(missing));
       if (missing === "selectCustomer") setTask({ kind: "customer", thenPay: { exact } });
+      return;
+    }
+    if (!isOnline() && !mayWait({ ...cart, method: "cash" }, {}, draftOf(cart.id))) {
+      toasts.error(t("offline.needsConnection"));
       return;
     }
     if (waitsForApproval(client, cart)) {

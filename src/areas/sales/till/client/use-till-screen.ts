@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { cashStepOf } from "#src/areas/payments/cash-rounding.ts";
+import { isOnline } from "#src/client/data/online.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -76,10 +77,10 @@ export function useTillState(
   const open = (wanted: TillTask) => {
     const needsGoods = wanted.kind === "discount" || wanted.kind === "rewards";
     if (needsGoods && cart.lines.length === 0) {
-      toasts.error(t("cartEmpty"));
-      return;
+      return toasts.error(t("cartEmpty"));
     }
     if (wanted.kind === "rewards" && !loyalty) return;
+    if (wanted.kind === "rewards" && !isOnline()) return toasts.error(t("offline.needsConnection"));
     // Reads the step from the store, because a scan may have started the next sale since the last render.
     if (till.get().step.at === "cart" || always.has(wanted.kind)) setTask(wanted);
   };
