@@ -16,6 +16,7 @@ import { CustodyCard } from "./custody-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
+import { useSeenDevice } from "../core/client/offline.ts";
 import { DeviceTaskDialog, loadTasks } from "../tasks/client/device-task-dialog.tsx";
 import type { DeviceTask } from "../core/client/device-task.ts";
 import { CardSkeleton, DeviceSkeleton } from "../core/client/device-skeleton.tsx";
@@ -83,13 +84,26 @@ export function DeviceDetail({ id, onClose, more }: Props) {
       }
     >
       {(device) => (
-        <LoadedDevice key={id} device={device} more={more} {...(onClose && { onClose })} />
+        <LoadedDevice
+          key={id}
+          copy={device}
+          copiedAt={query.dataUpdatedAt}
+          more={more}
+          {...(onClose && { onClose })}
+        />
       )}
     </Loaded>
   );
 }
 
-function LoadedDevice({ device, onClose, more }: Omit<Props, "id"> & { device: Device }) {
+interface LoadedProps extends Omit<Props, "id"> {
+  copy: Device;
+  /** When the server's answer arrived, by the device's clock. */
+  copiedAt: number;
+}
+
+function LoadedDevice({ copy, copiedAt, onClose, more }: LoadedProps) {
+  const device = useSeenDevice(copy, copiedAt);
   const { t } = useTranslation("devices");
   const { may, mover } = useShop();
   const [task, setTask] = useState<DeviceTask | null>(null);

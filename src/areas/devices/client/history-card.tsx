@@ -7,6 +7,8 @@ import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.t
 import type { Device } from "../core/contract.ts";
 import { holderName } from "../custody/client/holder-name.ts";
 import { historyOf, type HistoryEntry } from "./history.ts";
+import { useUnsent } from "../core/client/offline.ts";
+import { UnsentMark } from "../core/client/unsent-mark.tsx";
 import { RemarkForm } from "../core/client/remark-form.tsx";
 import { useRemarkText } from "./remark-text.ts";
 import { statusLooks } from "../moves/client/status-looks.tsx";
@@ -16,6 +18,7 @@ export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolea
   const { t } = useTranslation("devices");
   const { t: words } = useTranslation("custody");
   const remarkText = useRemarkText();
+  const unsent = useUnsent(device.id);
   const toEntry = (entry: HistoryEntry): TimelineEntry => {
     const frame = { id: entry.id, at: entry.at, ...(entry.by && { by: entry.by }) };
     if (entry.kind === "received") {
@@ -24,7 +27,11 @@ export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolea
     if (entry.kind === "remark") {
       return {
         ...frame,
-        title: t("history.remark"),
+        title: (
+          <>
+            {t("history.remark")} <UnsentMark unsent={unsent.get(entry.id)} />
+          </>
+        ),
         body: <span className="text-ink">{remarkText(entry)}</span>,
         icon: <MessageSquareText size={13} />,
       };

@@ -4,8 +4,11 @@ import { ApiRefusal } from "#src/client/data/api.ts";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { read, useWrite } from "#src/client/data/queries.ts";
+import { useKeptWrite } from "#src/client/outbox/use-kept-write.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { devicesContract, type Device } from "../contract.ts";
+import { offlineRemark } from "../offline.ts";
+import { useRecordId } from "./record-id.ts";
 import { refusalText } from "./refusal-text.ts";
 
 /** Returns a function that shows the device from the answer of a write, without a further request. */
@@ -107,12 +110,15 @@ export function useDeleteDevice() {
 export function useAddRemark() {
   const { t } = useTranslation("devices");
   const fail = useFailure();
-  const write = useWrite(devicesContract.addRemark);
+  const write = useKeptWrite(devicesContract.addRemark, offlineRemark);
+  const recordId = useRecordId();
   return {
     ...write,
     add: async (id: string, content: string): Promise<void> => {
+      const remarkId = recordId.of([id, content]);
       try {
-        await write.mutateAsync({ params: { id }, body: { content } });
+        await write.mutateAsync({ params: { id }, body: { id: remarkId, content } });
+        recordId.done();
       } catch (error) {
         fail(error, t("toast.remarkFailed"));
         throw error;

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Kept } from "#src/client/outbox/outbox-store.ts";
+import { projected } from "#src/client/outbox/use-overlay.ts";
+import type { Device } from "../contract.ts";
+import { projectionsFor, unsentOf } from "./offline.ts";
+
+const me = { id: "asha", name: "Asha" };
+const at = "2026-11-30T09:00:00.000Z";
+const device = { id: "d", remarks: [{ id: "r0", content: "Old" }] } as Device;
+
+const kept = (endpoint: string, body: unknown, more: Partial<Kept> = {}): Kept => ({
+  command: {
+    key: `k-${endpoint}`,
+    seq: 1,
+    author: me.id,
+    endpoint,
+    version: 1,
+    params: { id: "d" },
+    body,
+    madeAt: at,
+    lastServerTime: null,
+    needs: ["d"],
+    blobs: [],
+    shown: null,
+    app: "1",
+  },
+  stage: "waiting",
+  creates: [],
+  bytes: 1,
+  result: null,
+  files: [],
+  askedAt: null,
+  ...more,
+});
+
+const seen = (...records: Kept[]) => projected(device, records, projectionsFor(me));
+
+test("a remark that waits is in the list once, with its author and time", () => {
+  const waiting = kept("addRemark", { id: "r1", content: "Customer called" });
+  const { remarks } = seen(waiting, waiting);
+  expect(remarks).toHaveLength(2);
+  expect(remarks[1]).toEqual({
+    id: "r1",
+    content: "Customer called",
+    systemRemark: null,
+    createdBy: me,
+    createdAt: at,
+  });
+});
+
+test("what is not carried out is marked, and what a page sends just now is not", () => {
+  const marksOf = (more: Partial<Kept>) =>
+    unsentOf([kept("addRemark", {}, { creates: ["r1"], ...more })], "d", 1_000).get("r1");
+  expect(marksOf({})).toBe("waits");
+  expect(marksOf({ heldUntil: 2_000 })).toBeUndefined();
+  expect(marksOf({ heldUntil: 500 })).toBe("waits");
+  const refusal = { code: "not_found", message: "" };
+  expect(marksOf({ result: { key: "k", state: "parked", refusal } })).toBe("parked");
+  expect(marksOf({ result: { key: "k", state: "applied", answer: null } })).toBeUndefined();
+  expect(unsentOf([kept("addRemark", {})], "other", 1_000).size).toBe(0);
+});
