@@ -8,8 +8,10 @@ import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { idsAt, idsCreatedBy, type Offline } from "#src/shared/outbox/offline.ts";
 import { call, isForLater } from "../data/api.ts";
 import { isOnline } from "../data/online.ts";
+import { StoreFailure } from "./device-connection.ts";
 import type { Draft, WaitingFile } from "./outbox-store.ts";
 import type { Outbox } from "./outbox.ts";
+import { pageOutbox } from "./page-outbox.ts";
 
 /** What became of a write. `kept`: it is safe on the device, and is sent when the server can be reached. */
 export type Outcome<A> = { kind: "answered"; answer: A } | { kind: "kept"; key: string };
@@ -68,6 +70,18 @@ export async function keepAndSend<E extends Endpoint>(
     if (isRefused) throw error;
     await outbox.release(key).catch(() => {});
     return { kind: "kept", key };
+  }
+}
+
+/** As `keepAndSend`. What the device cannot keep is sent as long as the page is open. @throws ApiRefusal */
+export async function keepOrSend<E extends Endpoint>(write: Write<E>): Promise<Outcome<Answer<E>>> {
+  const { endpoint, input, key, onChanged } = write;
+  try {
+    return await keepAndSend(await pageOutbox(), write);
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    const options = { idempotencyKey: key, ...(onChanged && { onChanged }) };
+    return { kind: "answered", answer: await call(endpoint, input, options) };
   }
 }
 

@@ -7,10 +7,8 @@ import { ApiRefusal, call } from "../data/api.ts";
 import { refetchChanged } from "../data/refetch.ts";
 import { useSession } from "../session.tsx";
 import { toasts } from "../ui/feedback/toasts.ts";
-import { StoreFailure } from "./device-connection.ts";
-import { keepAndSend, type Outcome } from "./keep.ts";
+import type { Outcome } from "./keep.ts";
 import type { WaitingFile } from "./outbox-store.ts";
-import { pageOutbox } from "./page-outbox.ts";
 
 interface Options<E extends Endpoint> {
   /** The server has carried it out. */
@@ -24,6 +22,9 @@ interface Options<E extends Endpoint> {
   /** Photos and signatures that follow the write. */
   files?: (input: CallInput<E>) => readonly WaitingFile[];
 }
+
+/** Loads what keeps a write. Every signed-in screen loads it after its start. */
+export const loadKeeping = () => import("./keep.ts");
 
 /**
  * A write that is kept on this device until the server has it: like `useWrite`, for endpoints that declare `offline`.
@@ -44,27 +45,19 @@ export function useKeptWrite<E extends Endpoint>(
       const key = unsaved.current?.input === text ? unsaved.current.key : newId();
       unsaved.current = { input: text, key };
       const onChanged = (subjects: readonly string[] | null) => (changed.current = subjects);
-      const toServer = async (): Promise<Outcome<Answer<E>>> => ({
-        kind: "answered",
-        answer: await call(endpoint, input, { idempotencyKey: key, onChanged }),
-      });
       try {
-        const outcome = mayWait(offline, input)
-          ? await keepAndSend(await pageOutbox(), {
-              endpoint,
-              offline,
-              input,
-              key,
-              author,
-              onChanged,
+        const outcome: Outcome<Answer<E>> = mayWait(offline, input)
+          ? await (
+              await loadKeeping()
+            ).keepOrSend({
+              ...{ endpoint, offline, input, key, author, onChanged },
               ...(options.shown && { shown: options.shown(input) }),
               ...(options.files && { files: options.files(input) }),
-            }).catch((error: unknown) => {
-              // What the device cannot keep is sent as long as the page is open.
-              if (error instanceof StoreFailure) return toServer();
-              throw error;
             })
-          : await toServer();
+          : {
+              kind: "answered",
+              answer: await call(endpoint, input, { idempotencyKey: key, onChanged }),
+            };
         unsaved.current = null;
         return outcome;
       } catch (error) {

@@ -16,13 +16,12 @@ import { CustodyCard } from "./custody-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
-import { useSeenDevice } from "../core/client/offline.ts";
+import { useSeenDevice } from "../core/client/seen-device.ts";
 import { DeviceTaskDialog, loadTasks } from "../tasks/client/device-task-dialog.tsx";
 import type { DeviceTask } from "../core/client/device-task.ts";
 import { CardSkeleton, DeviceSkeleton } from "../core/client/device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
 import { EstimateCard } from "../estimates/client/estimate-card.tsx";
-import { HistoryCard } from "./history-card.tsx";
 import { listAddress } from "../core/client/list-address.ts";
 import type { MoreOfDevice } from "./more-of-device.ts";
 import { MoneyCard } from "./money-card.tsx";
@@ -31,6 +30,7 @@ import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "../tracking/client/tracking-card.tsx";
 import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
+const HistoryCard = lazyWithWords(() => import("./history-card.tsx"), "system-remarks");
 const PhotosCard = lazyWithWords(
   () => import("../photos/client/photos-card.tsx"),
   "photos",
@@ -172,7 +172,9 @@ function LoadedDevice({ copy, copiedAt, onClose, more }: LoadedProps) {
               <ReadChecklist items={device.checklists.filter((item) => item.phase === "intake")} />
             </Section>
           ) : null}
-          <HistoryCard device={device} mayAdd={may("add_notes")} />
+          <Suspense fallback={<CardSkeleton />}>
+            <HistoryCard device={device} mayAdd={may("add_notes")} />
+          </Suspense>
         </div>
       </div>
       <DeviceTaskDialog device={device} task={task} onTask={setTask} />

@@ -59,3 +59,39 @@ test("what is not carried out is marked, and what a page sends just now is not",
   expect(marksOf({ result: { key: "k", state: "applied", answer: null } })).toBeUndefined();
   expect(unsentOf([kept("addRemark", {})], "other", 1_000).size).toBe(0);
 });
+
+test("results of checks and a status that wait are shown, and a copy that has the status is left alone", () => {
+  const copy = {
+    ...device,
+    status: "in_progress",
+    transitions: [],
+    checklists: [{ id: "c1", result: "not-tested", note: null }],
+  } as unknown as Device;
+  const checks = kept("updateChecklists", { items: [{ id: "c1", result: "ok" }] });
+  const move = kept("changeDeviceStatus", { status: "done", remark: "" });
+  const shown = projected(copy, [checks, move], projectionsFor(me));
+  expect(shown.checklists).toEqual([{ id: "c1", result: "ok", note: null }]);
+  expect(shown).toMatchObject({ status: "done", handedOverAt: at, holder: { kind: "customer" } });
+  expect(shown.transitions).toMatchObject([
+    { id: "k-changeDeviceStatus", fromStatus: "in_progress", toStatus: "done", remark: null },
+  ]);
+  expect(projected(shown, [move], projectionsFor(me))).toBe(shown);
+});
+
+test("a payment that waits is counted once in what is paid and owed", () => {
+  const copy = {
+    ...device,
+    status: "completed",
+    finalAmount: 50_000,
+    chargesAmount: 0,
+    paidAmount: 20_000,
+    balance: 30_000,
+    payments: [],
+  } as unknown as Device;
+  const body = { id: "p1", amount: 30_000, method: "cash", tendered: 50_000 };
+  const shown = projected(copy, [kept("takeDevicePayment", body)], projectionsFor(me));
+  expect(shown).toMatchObject({ paidAmount: 50_000, balance: 0, paymentStatus: "paid" });
+  expect(shown.payments).toMatchObject([{ id: "p1", change: 20_000, receipt: null }]);
+  const again = projected(shown, [kept("takeDevicePayment", body)], projectionsFor(me));
+  expect(again).toBe(shown);
+});

@@ -14,7 +14,7 @@ import { addDays } from "#src/shared/time.ts";
 import type { FieldOf } from "#src/areas/settings/form-fields.ts";
 import { useFormLook, type FormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import { devicesContract, type Device } from "../../core/contract.ts";
-import { useShowDevice } from "../../core/client/device-acts.ts";
+import { useShowDevice } from "../../core/client/show-device.ts";
 import { demandedRoles } from "../../signatures/rules.ts";
 import { dropDraft, saveDraft, recallDraft } from "./intake-draft.ts";
 import {
