@@ -36,6 +36,8 @@ export interface Outbox {
   /** Whether a page may send this command itself: no earlier one of its user about the same record waits. */
   isFirst: (key: string) => Promise<boolean>;
   find: (key: string) => Promise<Kept | null>;
+  /** A file that the server does not have yet. */
+  readFile: (id: string) => Promise<WaitingFile | null>;
   /** All commands that the device has, also those that the server has carried out, by their order. */
   readAll: () => Promise<readonly Kept[]>;
   /** Somebody else, or nobody, uses this page now. */
@@ -86,9 +88,9 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
   // Without the ballast everything works, except the last command on a full disk.
   void store.ensureBallast().catch(() => {});
   return {
-    save: async (draft, files, isHeld) => {
-      const command = await store.save(draft, files, isHeld);
-      if (isHeld) return command;
+    save: async (draft, files, pageSends) => {
+      const command = await store.save(draft, files, pageSends);
+      if (pageSends) return command;
       tell("new");
       drain.wake();
       return command;
@@ -109,6 +111,7 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
       return kept !== null && isFirstOfChain(read, kept);
     },
     find: store.find,
+    readFile: store.file,
     readAll: store.readAll,
     changeUser: (changed) => {
       user = changed;

@@ -50,7 +50,12 @@ export function useKeptWrite<E extends Endpoint>(
           ? await (
               await loadKeeping()
             ).keepOrSend({
-              ...{ endpoint, offline, input, key, author, onChanged },
+              endpoint,
+              offline,
+              input,
+              key,
+              author,
+              onChanged,
               ...(options.shown && { shown: options.shown(input) }),
               ...(options.files && { files: options.files(input) }),
             })

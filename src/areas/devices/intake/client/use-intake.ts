@@ -5,7 +5,10 @@ import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { shopToday } from "#src/client/words/clock.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
-import { read, useWrite } from "#src/client/data/queries.ts";
+import { isOnline } from "#src/client/data/online.ts";
+import { useKeptWrite } from "#src/client/outbox/use-kept-write.ts";
+import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useCheckedForm, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { useLatePresets } from "#src/client/ui/forms/use-late-presets.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -15,6 +18,8 @@ import type { FieldOf } from "#src/areas/settings/form-fields.ts";
 import { useFormLook, type FormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
 import { devicesContract, type Device } from "../../core/contract.ts";
 import { useShowDevice } from "../../core/client/show-device.ts";
+import type { PasscodeDraft } from "../../passcode/rules.ts";
+import { offlineIntake } from "../../core/offline.ts";
 import { demandedRoles } from "../../signatures/rules.ts";
 import { dropDraft, saveDraft, recallDraft } from "./intake-draft.ts";
 import {
@@ -47,9 +52,22 @@ export interface Intake extends IntakeSection {
   startOver: () => void;
 }
 
-/** Loads the upload queue, which keeps photos taken before the device is saved. */
+/** An intake that waits on this device, as its user typed it. */
+export interface KeptIntake {
+  values: IntakeValues;
+  photos: number;
+}
+
 export const loadNotifying = () => import("../../messages/client/tell-field.tsx");
+/** Loads the upload queue, which keeps photos taken before the device is saved. */
 const loadQueue = () => import("../../photos/client/photo-queue.ts");
+const readPhotos = async (id: string) => (await loadQueue()).readHeldFiles(id);
+
+async function keepPasscode(id: string, passcode: PasscodeDraft | undefined): Promise<boolean> {
+  if (!passcode) return false;
+  const { sendPasscode } = await import("../../passcode/client/send-passcode.ts");
+  return sendPasscode(id, passcode);
+}
 
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
 
@@ -57,7 +75,10 @@ const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]
  * The form of the intake. It starts with the saved draft and with the customer in the address, if there are any. It is
  * sent as one request.
  */
-export function useIntake(onCreated: (device: Device) => void): Intake {
+export function useIntake(
+  onCreated: (device: Device) => void,
+  onKept: (kept: KeptIntake) => void,
+): Intake {
   const { t } = useTranslation("devices");
   const shop = useShop();
   const [address] = useAddress(readAddress);
@@ -73,7 +94,12 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   };
   const empty = (): IntakeValues => ({ ...start, id: newId() });
   const [draft] = useState(() => recallDraft(empty()));
-  const create = useWrite(devicesContract.createDevice);
+  const files = useRef<readonly WaitingFile[]>([]);
+  const create = useKeptWrite(devicesContract.createDevice, offlineIntake, {
+    files: () => files.current,
+    // The screen shows what was recorded.
+    onKept: () => {},
+  });
 
   const form = useCheckedForm<IntakeValues>({
     check: (values) => checkIntake(values, rules),
@@ -82,10 +108,21 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
       : empty()) as never,
     submit: async (values) => {
       try {
-        const device = await create.mutateAsync({ body: toNewDevice(values, rules) });
+        // The device must not store the passcode where it can be read, so it is sent alone, and only to the server.
+        const { passcode, acceptDuplicate, ...body } = toNewDevice(values, rules);
+        const { id } = values;
+        files.current = await readPhotos(id);
+        const created = await create.mutateAsync({
+          // Without a network the handset is here already, whatever the server knows of it.
+          body: { ...body, ...(isOnline() && { acceptDuplicate }) },
+        });
         dropDraft();
-        const { id } = device;
-        void loadQueue().then((queue) => queue.releasePhotos(id));
+        void loadQueue().then((queue) => {
+          queue.dropFiles(files.current);
+          queue.releasePhotos(id);
+        });
+        if (created.kind === "kept") return onKept({ values, photos: files.current.length });
+        const device = { ...created.answer, hasPasscode: await keepPasscode(id, passcode) };
         showDevice(device);
         toasts.success(t("toast.created"));
         onCreated(device);
