@@ -73,13 +73,22 @@ export async function keepAndSend<E extends Endpoint>(
   }
 }
 
-/** As `keepAndSend`. What the device cannot keep is sent as long as the page is open. @throws ApiRefusal */
+/**
+ * As `keepAndSend`. What may not wait, such as a push to a wallet, and what the device cannot keep is only sent.
+ * @throws ApiRefusal
+ */
 export async function keepOrSend<E extends Endpoint>(write: Write<E>): Promise<Outcome<Answer<E>>> {
-  const { endpoint, input, key, onChanged } = write;
+  const { endpoint, offline, input, key, onChanged } = write;
+  const mayWait = offline.takes?.((input as { body?: unknown }).body as never) !== false;
   try {
+    if (!mayWait) return await sendOnly();
     return await keepAndSend(await pageOutbox(), write);
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
+    return sendOnly();
+  }
+
+  async function sendOnly(): Promise<Outcome<Answer<E>>> {
     const options = { idempotencyKey: key, ...(onChanged && { onChanged }) };
     return { kind: "answered", answer: await call(endpoint, input, options) };
   }

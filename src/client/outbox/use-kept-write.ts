@@ -3,7 +3,7 @@ import { useRef } from "react";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Offline } from "#src/shared/outbox/offline.ts";
-import { ApiRefusal, call } from "../data/api.ts";
+import { ApiRefusal } from "../data/api.ts";
 import { refetchChanged } from "../data/refetch.ts";
 import { useSession } from "../session.tsx";
 import { toasts } from "../ui/feedback/toasts.ts";
@@ -46,23 +46,17 @@ export function useKeptWrite<E extends Endpoint>(
       unsaved.current = { input: text, key };
       const onChanged = (subjects: readonly string[] | null) => (changed.current = subjects);
       try {
-        const outcome: Outcome<Answer<E>> = mayWait(offline, input)
-          ? await (
-              await loadKeeping()
-            ).keepOrSend({
-              endpoint,
-              offline,
-              input,
-              key,
-              author,
-              onChanged,
-              ...(options.shown && { shown: options.shown(input) }),
-              ...(options.files && { files: options.files(input) }),
-            })
-          : {
-              kind: "answered",
-              answer: await call(endpoint, input, { idempotencyKey: key, onChanged }),
-            };
+        const { keepOrSend } = await loadKeeping();
+        const outcome = await keepOrSend({
+          endpoint,
+          offline,
+          input,
+          key,
+          author,
+          onChanged,
+          ...(options.shown && { shown: options.shown(input) }),
+          ...(options.files && { files: options.files(input) }),
+        });
         unsaved.current = null;
         return outcome;
       } catch (error) {
@@ -85,6 +79,3 @@ export function useKeptWrite<E extends Endpoint>(
   };
   return saysFailure === undefined ? { ...write, mutate } : write;
 }
-
-const mayWait = (offline: Offline, input: object): boolean =>
-  offline.takes?.((input as { body?: unknown }).body as never) !== false;

@@ -79,13 +79,11 @@ export function useBoard(filters: string): Board {
     const { id, ticketNumber: ticket, version } = card;
     const putBack = showMoved(client, card, to);
     try {
-      const moving = await change.mutateAsync({
-        params: { id },
-        body: { status: to, ...(!mayBeOutdated(id) && { version }) },
-      });
-      // The card stays where it is. A toast says that the move waits on this device.
+      const body = { status: to, ...(!mayBeOutdated(id) && { version }) };
+      const moving = await change.mutateAsync({ params: { id }, body });
+      // A move that waits on this device has been said to do so. The card stays where it is.
       if (moving.kind === "kept") return;
-      const { answer: device } = moving;
+      const device = moving.answer;
       client.setQueryData(read(devicesContract.getDevice, { params: { id } }).queryKey, device);
       setMoved({ id, filters });
       const status = say(`status.${to}`);

@@ -10,7 +10,7 @@ import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { depositState } from "./intake-values.ts";
-import type { KeptIntake } from "./use-intake.ts";
+import type { KeptIntake } from "./send-intake.ts";
 
 /** What was recorded of an intake that waits on this device. The server gives it its number when it is sent. */
 export default function IntakeKept({ kept, onNext }: { kept: KeptIntake; onNext: () => void }) {

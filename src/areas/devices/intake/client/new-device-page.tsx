@@ -18,8 +18,9 @@ import { IntakeHandset } from "./intake-handset.tsx";
 import { IntakeNumbers } from "./intake-numbers.tsx";
 import { IntakeProblem } from "./intake-problem.tsx";
 import { listAddress } from "../../core/client/list-address.ts";
+import type { KeptIntake } from "./send-intake.ts";
 import { enterGoesOn } from "./next-field.ts";
-import { loadNotifying, useIntake, type IntakeSection, type KeptIntake } from "./use-intake.ts";
+import { loadNotifying, loadSending, useIntake, type IntakeSection } from "./use-intake.ts";
 
 const IntakePasscode = lazy(() => import("../../passcode/client/intake-passcode.tsx"));
 const IntakePromise = lazy(() => import("./intake-promise.tsx"));
@@ -47,7 +48,10 @@ export function NewDevicePage() {
   const [kept, setKept] = useState<KeptIntake | null>(null);
   // Now, because they could not be loaded without a network.
   useEffect(
-    () => void Promise.all([loadDone(), loadKept(), loadWords("intake-kept")]).catch(() => {}),
+    () =>
+      void Promise.all([loadSending(), loadDone(), loadKept(), loadWords("intake-kept")]).catch(
+        () => {},
+      ),
     [],
   );
   const onNext = () => {

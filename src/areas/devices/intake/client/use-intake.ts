@@ -1,13 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { customersContract } from "#src/areas/customers/contract.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { shopToday } from "#src/client/words/clock.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
-import { isOnline } from "#src/client/data/online.ts";
-import { useKeptWrite } from "#src/client/outbox/use-kept-write.ts";
-import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useCheckedForm, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { useLatePresets } from "#src/client/ui/forms/use-late-presets.ts";
@@ -16,17 +13,15 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { FieldOf } from "#src/areas/settings/form-fields.ts";
 import { useFormLook, type FormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
-import { devicesContract, type Device } from "../../core/contract.ts";
+import type { Device } from "../../core/contract.ts";
 import { useShowDevice } from "../../core/client/show-device.ts";
-import type { PasscodeDraft } from "../../passcode/rules.ts";
-import { offlineIntake } from "../../core/offline.ts";
 import { demandedRoles } from "../../signatures/rules.ts";
+import type { KeptIntake } from "./send-intake.ts";
 import { dropDraft, saveDraft, recallDraft } from "./intake-draft.ts";
 import {
   checkIntake,
   emptyIntake,
   presetsOf,
-  toNewDevice,
   type IntakeRules,
   type IntakeValues,
 } from "./intake-values.ts";
@@ -52,22 +47,10 @@ export interface Intake extends IntakeSection {
   startOver: () => void;
 }
 
-/** An intake that waits on this device, as its user typed it. */
-export interface KeptIntake {
-  values: IntakeValues;
-  photos: number;
-}
-
 export const loadNotifying = () => import("../../messages/client/tell-field.tsx");
-/** Loads the upload queue, which keeps photos taken before the device is saved. */
 const loadQueue = () => import("../../photos/client/photo-queue.ts");
-const readPhotos = async (id: string) => (await loadQueue()).readHeldFiles(id);
-
-async function keepPasscode(id: string, passcode: PasscodeDraft | undefined): Promise<boolean> {
-  if (!passcode) return false;
-  const { sendPasscode } = await import("../../passcode/client/send-passcode.ts");
-  return sendPasscode(id, passcode);
-}
+/** Loads what sends the intake. The page loads it before it is needed, because it may be needed without a network. */
+export const loadSending = () => import("./send-intake.ts");
 
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
 
@@ -94,12 +77,7 @@ export function useIntake(
   };
   const empty = (): IntakeValues => ({ ...start, id: newId() });
   const [draft] = useState(() => recallDraft(empty()));
-  const files = useRef<readonly WaitingFile[]>([]);
-  const create = useKeptWrite(devicesContract.createDevice, offlineIntake, {
-    files: () => files.current,
-    // The screen shows what was recorded.
-    onKept: () => {},
-  });
+  const client = useQueryClient();
 
   const form = useCheckedForm<IntakeValues>({
     check: (values) => checkIntake(values, rules),
@@ -108,26 +86,18 @@ export function useIntake(
       : empty()) as never,
     submit: async (values) => {
       try {
-        // The device must not store the passcode where it can be read, so it is sent alone, and only to the server.
-        const { passcode, acceptDuplicate, ...body } = toNewDevice(values, rules);
-        const { id } = values;
-        files.current = await readPhotos(id);
-        const created = await create.mutateAsync({
-          // Without a network the handset is here already, whatever the server knows of it.
-          body: { ...body, ...(isOnline() && { acceptDuplicate }) },
-        });
+        const { sendIntake } = await loadSending();
+        const sent = await sendIntake(values, rules, { client, author: shop.me.id });
         dropDraft();
-        void loadQueue().then((queue) => {
-          queue.dropFiles(files.current);
-          queue.releasePhotos(id);
-        });
-        if (created.kind === "kept") return onKept({ values, photos: files.current.length });
-        const device = { ...created.answer, hasPasscode: await keepPasscode(id, passcode) };
+        if ("kept" in sent) return onKept(sent.kept);
+        const { device } = sent;
         showDevice(device);
         toasts.success(t("toast.created"));
         onCreated(device);
         if (values.tellCustomer)
-          void loadNotifying().then((notifying) => notifying.tellCustomer(id, "device_received"));
+          void loadNotifying().then((notifying) =>
+            notifying.tellCustomer(device.id, "device_received"),
+          );
       } catch (error) {
         throw atItsField(t, error);
       }
