@@ -154,7 +154,8 @@ function LoadedDevice({ copy, copiedAt, onClose, more }: LoadedProps) {
               <LoanCard device={device} />
             </Suspense>
           ) : null}
-          {device.status === "done" ? (
+          {/* Only the server's own hand-over can be rated. */}
+          {copy.status === "done" ? (
             <Suspense fallback={<CardSkeleton />}>
               <RatingCard device={device} />
             </Suspense>
