@@ -5,7 +5,8 @@
 import { expect, test } from "vitest";
 import { expectAccessible, picture, type TestPage } from "#tests/support/browser.ts";
 import { openShop } from "#tests/support/journey.ts";
-import { takenIn } from "#tests/support/shop/devices.ts";
+import { finishChecklist, signature, takenIn } from "#tests/support/shop/devices.ts";
+import { plainPicture } from "#tests/support/shop/pictures.ts";
 import { visit } from "#tests/support/visit.ts";
 import { openGroup, signIntake } from "#tests/support/shop/sign-intake.ts";
 
@@ -169,4 +170,111 @@ test("a device goes from the counter to the bench and back to its owner", async 
   await counter.getByText("Refunded at the hand-over").waitFor();
   const { storeCredit } = (await care.get(`/api/customers/${device.customerId}/credit`)).body;
   expect(storeCredit).toBe(2_500_000);
+});
+
+test("an intake without a network is shown, and arrives once with its photo and signatures", async () => {
+  const counter = await open("/devices/new", { as: care, size: "phone" });
+  await counter.getByRole("heading", { level: 1, name: "New device" }).waitFor();
+  await counter.getByRole("combobox", { name: /customer/i }).fill("asha");
+  await counter.getByRole("option", { name: /Asha Juma/ }).click();
+  await counter.getByLabel("Brand").fill("Tecno");
+  await counter.getByLabel("Model").fill("Unplugged");
+  await counter.getByRole("button", { name: "Cracked screen" }).click();
+  await counter.getByLabel("Agreed price").fill("20,000");
+  await openGroup(counter, "Deposit");
+  await counter.getByRole("radio", { name: "Paid now" }).check();
+  await openGroup(counter, "Passcode");
+  await counter.getByRole("textbox", { name: "PIN or password" }).fill("4711");
+  await openGroup(counter, "Photos");
+  const bytes = await plainPicture(600, 800, "#31506b").jpeg().toBuffer();
+  const photo = { name: "a.jpg", mimeType: "image/jpeg", buffer: bytes };
+  await counter.locator("[data-pictures=files]").setInputFiles([photo]);
+  await counter.getByText("Sent once the device is saved").waitFor();
+  await signIntake(counter);
+  await counter.context().setOffline(true);
+  await counter.getByRole("button", { name: /Take in device/ }).click();
+  await counter.getByRole("heading", { level: 1, name: "Tecno Unplugged" }).waitFor();
+  await counter.getByText("Cracked screen").waitFor();
+  await counter.getByText(/^The passcode is not saved here/).waitFor();
+  await expectAccessible(counter);
+  await picture(counter, "devices-intake-kept-phone");
+  const stored = await counter.evaluate(`(async () => {
+    const open = indexedDB.open("fundi-outbox");
+    await new Promise((resolve) => open.addEventListener("success", resolve));
+    const all = open.result.transaction("commands").objectStore("commands").getAll();
+    await new Promise((resolve) => all.addEventListener("success", resolve));
+    return JSON.stringify(all.result);
+  })()`);
+  expect(stored).toContain("Unplugged");
+  expect(stored).not.toContain("4711");
+
+  await counter.context().setOffline(false);
+  const found = async () =>
+    (await care.get("/api/devices?search=Unplugged")).body.items as { id: string }[];
+  await expect.poll(async () => (await found()).length, { timeout: 30_000 }).toBe(1);
+  const [taken] = await found();
+  const stateOf = async () => {
+    const { photos, signatures, payments } = (await care.get(`/api/devices/${taken?.id}`)).body;
+    return [photos.length, signatures.length, payments.length];
+  };
+  await expect.poll(stateOf, { timeout: 30_000 }).toEqual([1, 2, 1]);
+  await visit(counter, `/devices/${taken?.id}`);
+  await counter.getByRole("button", { name: /before the repair, photo 1$/ }).waitFor();
+  expect(await found()).toHaveLength(1);
+  expect(await stateOf()).toEqual([1, 2, 1]);
+});
+
+test("a remark, a payment and a hand-over without a network are shown at once and arrive once", async () => {
+  const device = await takenIn(care, {
+    model: "Offline",
+    technicianId: technician.userId,
+    finalAmount: 5_000_000,
+  });
+  await finishChecklist(technician, device);
+  for (const status of ["in_progress", "completed"])
+    expect(
+      (await technician.post(`/api/devices/${device.id}/status`, { status, signature })).status,
+    ).toBe(200);
+  const counter = await open(`/devices/${device.id}`, { as: care, size: "phone" });
+  const history = counter.getByRole("region", { name: "History" });
+  await history.getByRole("textbox", { name: "Add a remark" }).fill("Box is missing");
+  // The dialogs are loaded before the connection is lost.
+  await counter.getByRole("button", { name: "Take payment" }).first().click();
+  await counter.getByRole("dialog").getByLabel("Cash received").waitFor();
+  await counter.keyboard.press("Escape");
+  await counter.context().setOffline(true);
+
+  await history.getByRole("button", { name: /^Add remark/ }).click();
+  await history.getByText("Box is missing").waitFor();
+  await history.getByText("Not sent yet").waitFor();
+  await counter.getByRole("button", { name: "Take payment" }).first().click();
+  await counter.getByRole("dialog").getByRole("button", { name: "Take payment" }).click();
+  const paid = counter.getByRole("dialog", { name: "Payment received" });
+  await paid.getByText("The number of the receipt follows when this is sent.").waitFor();
+  await expectAccessible(counter);
+  await picture(counter, "devices-payment-kept-phone");
+  await paid.getByRole("button", { name: "Hand back" }).click();
+  const dialog = counter.getByRole("dialog");
+  await dialog.getByText("Paid in full").waitFor();
+  await dialog.getByRole("button", { name: "Type the name" }).click();
+  await dialog.getByRole("button", { name: "Hand back" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await counter.getByText("Handed back").first().waitFor();
+  await expectAccessible(counter);
+  await picture(counter, "devices-handed-over-kept-phone");
+
+  await counter.context().setOffline(false);
+  const arrived = async () => {
+    const { status, payments, remarks, balance } = (await care.get(`/api/devices/${device.id}`))
+      .body;
+    const written = remarks.filter(({ content }: { content: string }) =>
+      content.includes("Box is missing"),
+    );
+    return { status, paid: payments.length, balance, remarks: written.length };
+  };
+  const once = { status: "done", paid: 1, balance: 0, remarks: 1 };
+  await expect.poll(arrived, { timeout: 30_000 }).toEqual(once);
+  await history.getByText("Not sent yet").first().waitFor({ state: "detached" });
+  await history.getByText("Box is missing").waitFor();
+  expect(await arrived()).toEqual(once);
 });

@@ -22,7 +22,7 @@ const sharedPages = [
   staffPage({
     path: "/devices/$id",
     permission: "view_devices",
-    words: ["devices", "moves", "money", "estimates", "parts", "custody", "system-remarks"],
+    words: ["devices", "moves", "money", "estimates", "parts", "custody"],
     load: () => import("./device-with-returns-page.tsx").then((page) => page.DeviceWithReturnsPage),
   }),
   staffPage({

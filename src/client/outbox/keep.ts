@@ -8,8 +8,11 @@ import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { idsAt, idsCreatedBy, type Offline } from "#src/shared/outbox/offline.ts";
 import { call, isForLater } from "../data/api.ts";
 import { isOnline } from "../data/online.ts";
+import { asRefusal } from "../device-store.ts";
+import { StoreFailure } from "./device-connection.ts";
 import type { Draft, WaitingFile } from "./outbox-store.ts";
 import type { Outbox } from "./outbox.ts";
+import { pageOutbox } from "./page-outbox.ts";
 
 /** What became of a write. `kept`: it is safe on the device, and is sent when the server can be reached. */
 export type Outcome<A> = { kind: "answered"; answer: A } | { kind: "kept"; key: string };
@@ -70,6 +73,28 @@ export async function keepAndSend<E extends Endpoint>(
     if (isRefused) throw error;
     await outbox.release(key).catch(() => {});
     return { kind: "kept", key };
+  }
+}
+
+/**
+ * As `keepAndSend`. What may not wait, such as a push to a wallet, and what the device cannot keep is only sent.
+ * @throws ApiRefusal
+ */
+export async function keepOrSend<E extends Endpoint>(write: Write<E>): Promise<Outcome<Answer<E>>> {
+  const { endpoint, offline, input, key, onChanged } = write;
+  const mayWait = offline.takes?.((input as { body?: unknown }).body as never) !== false;
+  try {
+    if (!mayWait) return await sendOnly();
+    return await keepAndSend(await pageOutbox(), write);
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    if (!isOnline()) throw asRefusal(error);
+    return sendOnly();
+  }
+
+  async function sendOnly(): Promise<Outcome<Answer<E>>> {
+    const options = { idempotencyKey: key, ...(onChanged && { onChanged }) };
+    return { kind: "answered", answer: await call(endpoint, input, options) };
   }
 }
 

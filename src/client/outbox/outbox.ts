@@ -38,6 +38,8 @@ export interface Outbox {
   /** Whether a page may send this command itself: no earlier one of its user about the same record waits. */
   isFirst: (key: string) => Promise<boolean>;
   find: (key: string) => Promise<Kept | null>;
+  /** A file that the server does not have yet. */
+  readFile: (id: string) => Promise<WaitingFile | null>;
   /** All commands that the device has, also those that the server has carried out, by their order. */
   readAll: () => Promise<readonly Kept[]>;
   /** Somebody else, or nobody, uses this page now. */
@@ -127,7 +129,7 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
 function forPages(
   store: OutboxStore,
   wakeAll: () => void,
-): Pick<Outbox, "release" | "withdraw" | "settle" | "isFirst" | "find" | "readAll"> {
+): Pick<Outbox, "release" | "withdraw" | "settle" | "isFirst" | "find" | "readFile" | "readAll"> {
   return {
     release: async (key) => {
       await store.release(key);
@@ -143,6 +145,7 @@ function forPages(
       return kept !== null && isFirstOfChain(read, kept);
     },
     find: store.find,
+    readFile: store.file,
     readAll: store.readAll,
   };
 }

@@ -1,10 +1,10 @@
 /**
  * The outbox of this page, which every screen uses. The staff app begins it right after the first screen; a screen that
- * writes earlier waits for it.
+ * writes earlier waits for it. This module has no code of the outbox, so that screens do not become heavier.
  */
 import { useSyncExternalStore } from "react";
 import type { Kept } from "./outbox-store.ts";
-import { startOutbox, type Outbox } from "./outbox.ts";
+import type { Outbox } from "./outbox.ts";
 
 let outbox: Outbox | null = null;
 let records: readonly Kept[] = [];
@@ -15,20 +15,11 @@ const begun = new Promise<Outbox>((resolve) => {
   setBegun = resolve;
 });
 
-/**
- * Begins the outbox of this page, or tells it who uses the page now.
- * @param user the id of the user who is signed in; null for nobody
- * @param sharedByAll ids that are no need (`startOutbox`)
- */
-export function beginOutbox(user: string | null, sharedByAll: readonly string[]): Outbox {
-  if (outbox) {
-    outbox.changeUser(user);
-    return outbox;
-  }
-  outbox = startOutbox(user, sharedByAll);
+/** Makes this the outbox of the page. Called once, by `beginOutbox`. */
+export function provideOutbox(provided: Outbox): void {
+  outbox = provided;
   outbox.listen(() => void look());
   setBegun(outbox);
-  return outbox;
 }
 
 /** The outbox, once the app has begun it. */
@@ -36,14 +27,13 @@ export const pageOutbox = (): Promise<Outbox> => begun;
 
 /** All commands that this device has, by their order; also those that the server has carried out in the last days. */
 export const useOutboxRecords = (): readonly Kept[] =>
-  useSyncExternalStore(
-    (hear) => {
-      hearers.add(hear);
-      void begun.then(look);
-      return () => hearers.delete(hear);
-    },
-    () => records,
-  );
+  useSyncExternalStore(hearRecords, () => records);
+
+function hearRecords(hear: () => void): () => void {
+  hearers.add(hear);
+  void begun.then(look);
+  return () => hearers.delete(hear);
+}
 
 async function look(): Promise<void> {
   if (!outbox || hearers.size === 0) return;

@@ -3,16 +3,12 @@ import { useRef } from "react";
 import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Offline } from "#src/shared/outbox/offline.ts";
-import { ApiRefusal, call } from "../data/api.ts";
-import { isOnline } from "../data/online.ts";
+import { ApiRefusal } from "../data/api.ts";
 import { refetchChanged } from "../data/refetch.ts";
-import { asRefusal } from "../device-store.ts";
 import { useSession } from "../session.tsx";
 import { toasts } from "../ui/feedback/toasts.ts";
-import { StoreFailure } from "./device-connection.ts";
-import { keepAndSend, type Outcome } from "./keep.ts";
+import type { Outcome } from "./keep.ts";
 import type { WaitingFile } from "./outbox-store.ts";
-import { pageOutbox } from "./page-outbox.ts";
 
 interface Options<E extends Endpoint> {
   /** The server has carried it out. */
@@ -26,6 +22,9 @@ interface Options<E extends Endpoint> {
   /** Photos and signatures that follow the write. */
   files?: (input: CallInput<E>) => readonly WaitingFile[];
 }
+
+/** Loads what keeps a write. Every signed-in screen loads it after its start. */
+export const loadKeeping = () => import("./keep.ts");
 
 /**
  * A write that is kept on this device until the server has it: like `useWrite`, for endpoints that declare `offline`.
@@ -46,28 +45,18 @@ export function useKeptWrite<E extends Endpoint>(
       const key = unsaved.current?.input === text ? unsaved.current.key : newId();
       unsaved.current = { input: text, key };
       const onChanged = (subjects: readonly string[] | null) => (changed.current = subjects);
-      const toServer = async (): Promise<Outcome<Answer<E>>> => ({
-        kind: "answered",
-        answer: await call(endpoint, input, { idempotencyKey: key, onChanged }),
-      });
       try {
-        const outcome = mayWait(offline, input)
-          ? await keepAndSend(await pageOutbox(), {
-              endpoint,
-              offline,
-              input,
-              key,
-              author,
-              onChanged,
-              ...(options.shown && { shown: options.shown(input) }),
-              ...(options.files && { files: options.files(input) }),
-            }).catch((error: unknown) => {
-              if (!(error instanceof StoreFailure)) throw error;
-              // What the device cannot keep is sent, if it can be: the screen shows the answer or the refusal.
-              if (!isOnline()) throw asRefusal(error);
-              return toServer();
-            })
-          : await toServer();
+        const { keepOrSend } = await loadKeeping();
+        const outcome = await keepOrSend({
+          endpoint,
+          offline,
+          input,
+          key,
+          author,
+          onChanged,
+          ...(options.shown && { shown: options.shown(input) }),
+          ...(options.files && { files: options.files(input) }),
+        });
         unsaved.current = null;
         return outcome;
       } catch (error) {
@@ -90,6 +79,3 @@ export function useKeptWrite<E extends Endpoint>(
   };
   return saysFailure === undefined ? { ...write, mutate } : write;
 }
-
-const mayWait = (offline: Offline, input: object): boolean =>
-  offline.takes?.((input as { body?: unknown }).body as never) !== false;

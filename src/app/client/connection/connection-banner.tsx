@@ -77,7 +77,6 @@ export function ConnectionBanner({ live }: { live: LiveState }) {
   );
 }
 
-
 const LATE_MS = 10_000;
 
 /** Whether `is` has been true for ten seconds. */

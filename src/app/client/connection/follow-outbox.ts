@@ -3,7 +3,9 @@ import { moveOldScans } from "#src/areas/inventory/counts/client/move-old-scans.
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
-import { beginOutbox } from "#src/client/outbox/page-outbox.ts";
+import { beginOutbox } from "#src/client/outbox/begin-outbox.ts";
+import { loadKeeping } from "#src/client/outbox/use-kept-write.ts";
+import { whenLoaded } from "#src/client/when-loaded.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 
 /** Every sale without a customer names the walk-in customer, so it makes no order among them. */
@@ -29,6 +31,8 @@ export function followOutbox(client: QueryClient, user: string): () => void {
     waiting = own;
   };
   const ends = [
+    // Now, because a screen that keeps its first write without a network could not load it.
+    whenLoaded(loadKeeping, () => {}),
     outbox.listen(() => void look().catch(() => {})),
     whenOnlineAgain(() => {
       noteTime();

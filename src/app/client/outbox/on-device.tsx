@@ -13,13 +13,13 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { useKeptRecords } from "../connection/kept-records.ts";
 import { StorageLine } from "./storage-line.tsx";
-import { useOutboxRecords } from "./use-outbox-records.ts";
+import { useRecordsOfDevice } from "./use-records-of-device.ts";
 
 /** What waits on this device for the server, what was sent today, and whether the browser keeps it. */
 export function OnDevice() {
   const { t } = useTranslation("outbox");
   const kept = useKeptRecords();
-  const records = useOutboxRecords();
+  const records = useRecordsOfDevice();
   const isRead = records !== null && records !== "unreadable";
   const waiting = isRead ? records.waiting : [];
   const ended = isRead ? records.ended : [];

@@ -16,12 +16,12 @@ import { CustodyCard } from "./custody-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { DeviceFacts } from "./device-facts.tsx";
 import { DeviceHead } from "./device-head.tsx";
+import { useSeenDevice } from "../core/client/seen-device.ts";
 import { DeviceTaskDialog, loadTasks } from "../tasks/client/device-task-dialog.tsx";
 import type { DeviceTask } from "../core/client/device-task.ts";
 import { CardSkeleton, DeviceSkeleton } from "../core/client/device-skeleton.tsx";
 import { DeviceSteps } from "./device-steps.tsx";
 import { EstimateCard } from "../estimates/client/estimate-card.tsx";
-import { HistoryCard } from "./history-card.tsx";
 import { listAddress } from "../core/client/list-address.ts";
 import type { MoreOfDevice } from "./more-of-device.ts";
 import { MoneyCard } from "./money-card.tsx";
@@ -30,6 +30,7 @@ import { ProblemCard } from "./problem-card.tsx";
 import { TrackingCard } from "../tracking/client/tracking-card.tsx";
 import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 
+const HistoryCard = lazyWithWords(() => import("./history-card.tsx"), "system-remarks");
 const PhotosCard = lazyWithWords(
   () => import("../photos/client/photos-card.tsx"),
   "photos",
@@ -83,13 +84,26 @@ export function DeviceDetail({ id, onClose, more }: Props) {
       }
     >
       {(device) => (
-        <LoadedDevice key={id} device={device} more={more} {...(onClose && { onClose })} />
+        <LoadedDevice
+          key={id}
+          copy={device}
+          copiedAt={query.dataUpdatedAt}
+          more={more}
+          {...(onClose && { onClose })}
+        />
       )}
     </Loaded>
   );
 }
 
-function LoadedDevice({ device, onClose, more }: Omit<Props, "id"> & { device: Device }) {
+interface LoadedProps extends Omit<Props, "id"> {
+  copy: Device;
+  /** When the server's answer arrived, by the device's clock. */
+  copiedAt: number;
+}
+
+function LoadedDevice({ copy, copiedAt, onClose, more }: LoadedProps) {
+  const device = useSeenDevice(copy, copiedAt);
   const { t } = useTranslation("devices");
   const { may, mover } = useShop();
   const [task, setTask] = useState<DeviceTask | null>(null);
@@ -140,7 +154,8 @@ function LoadedDevice({ device, onClose, more }: Omit<Props, "id"> & { device: D
               <LoanCard device={device} />
             </Suspense>
           ) : null}
-          {device.status === "done" ? (
+          {/* Only the server's own hand-over can be rated. */}
+          {copy.status === "done" ? (
             <Suspense fallback={<CardSkeleton />}>
               <RatingCard device={device} />
             </Suspense>
@@ -158,7 +173,9 @@ function LoadedDevice({ device, onClose, more }: Omit<Props, "id"> & { device: D
               <ReadChecklist items={device.checklists.filter((item) => item.phase === "intake")} />
             </Section>
           ) : null}
-          <HistoryCard device={device} mayAdd={may("add_notes")} />
+          <Suspense fallback={<CardSkeleton />}>
+            <HistoryCard device={device} mayAdd={may("add_notes")} />
+          </Suspense>
         </div>
       </div>
       <DeviceTaskDialog device={device} task={task} onTask={setTask} />

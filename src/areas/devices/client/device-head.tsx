@@ -6,6 +6,8 @@ import type { Device } from "../core/contract.ts";
 import { MainAction } from "./device-main-action.tsx";
 import { MoreActions } from "./device-more-actions.tsx";
 import type { DeviceTask } from "../core/client/device-task.ts";
+import { useUnsent } from "../core/client/seen-device.ts";
+import { UnsentMark } from "../core/client/unsent-mark.tsx";
 import { listAddress } from "../core/client/list-address.ts";
 import { nextStep } from "../moves/client/next-step.ts";
 import { PriorityBadge } from "../core/client/priority-badge.tsx";
@@ -23,6 +25,7 @@ interface Props {
 export function DeviceHead({ device, onTask, onClose }: Props) {
   const { t } = useTranslation("devices");
   const { mover, settings } = useShop();
+  const unsent = useUnsent(device.id).get(device.transitions.at(-1)?.id ?? "");
   const main = nextStep(device, mover, settings.workflow);
   const name = `${device.brand} ${device.model}`;
   const mainButton = main ? <MainAction device={device} step={main} onTask={onTask} /> : null;
@@ -30,6 +33,7 @@ export function DeviceHead({ device, onTask, onClose }: Props) {
   const badge = (
     <>
       <DeviceStatusBadge status={device.status} />
+      <UnsentMark unsent={unsent} />
       <PriorityBadge priority={device.priority} />
     </>
   );

@@ -7,15 +7,18 @@ import { ImageWithFallback } from "#src/client/ui/feedback/image-with-fallback.t
 import type { Device } from "../core/contract.ts";
 import { holderName } from "../custody/client/holder-name.ts";
 import { historyOf, type HistoryEntry } from "./history.ts";
+import { useUnsent } from "../core/client/seen-device.ts";
+import { UnsentMark } from "../core/client/unsent-mark.tsx";
 import { RemarkForm } from "../core/client/remark-form.tsx";
 import { useRemarkText } from "./remark-text.ts";
 import { statusLooks } from "../moves/client/status-looks.tsx";
 
 /** Shows remarks, status changes and other events, with author and time. `mayAdd`: a form at the top adds a remark. */
-export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolean }) {
+export default function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolean }) {
   const { t } = useTranslation("devices");
   const { t: words } = useTranslation("custody");
   const remarkText = useRemarkText();
+  const unsent = useUnsent(device.id);
   const toEntry = (entry: HistoryEntry): TimelineEntry => {
     const frame = { id: entry.id, at: entry.at, ...(entry.by && { by: entry.by }) };
     if (entry.kind === "received") {
@@ -24,7 +27,11 @@ export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolea
     if (entry.kind === "remark") {
       return {
         ...frame,
-        title: t("history.remark"),
+        title: (
+          <>
+            {t("history.remark")} <UnsentMark unsent={unsent.get(entry.id)} />
+          </>
+        ),
         body: <span className="text-ink">{remarkText(entry)}</span>,
         icon: <MessageSquareText size={13} />,
       };
@@ -44,7 +51,11 @@ export function HistoryCard({ device, mayAdd }: { device: Device; mayAdd: boolea
     const { icon: Icon, tone } = statusLooks[entry.to];
     return {
       ...frame,
-      title: t(`status.${entry.to}`),
+      title: (
+        <>
+          {t(`status.${entry.to}`)} <UnsentMark unsent={unsent.get(entry.id)} />
+        </>
+      ),
       icon: <Icon size={13} />,
       tone,
       body:

@@ -12,6 +12,8 @@ import { useProviderName } from "#src/areas/payments/core/client/provider-name.t
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { Badge } from "#src/client/ui/badge.tsx";
 import type { Device } from "../core/contract.ts";
+import { useUnsent } from "../core/client/seen-device.ts";
+import { UnsentMark } from "../core/client/unsent-mark.tsx";
 import { ChargeLines } from "./charge-lines.tsx";
 import { StatusBadge } from "../money/client/status-badge.tsx";
 import { readyForPickup } from "../rules.ts";
@@ -189,6 +191,7 @@ interface RowProps {
 function PaymentRow({ device, payment, onTask }: RowProps) {
   const { t } = useTranslation("devices");
   const { may } = useShop();
+  const unsent = useUnsent(device.id).get(payment.id);
   // A failed request is over once the repair owes less.
   const isStillOwed = device.balance === null || payment.amount <= device.balance;
   const isOpen =
@@ -202,6 +205,7 @@ function PaymentRow({ device, payment, onTask }: RowProps) {
         <p className="flex flex-wrap items-center gap-1.5">
           <Money minor={payment.amount} className="font-medium" />
           <StatusBadge status={payment.status} owed={payment.owed} />
+          <UnsentMark unsent={unsent} />
           {payment.isSimulated ? (
             <Badge tone="waiting">{t("money:payment.simulated")}</Badge>
           ) : null}

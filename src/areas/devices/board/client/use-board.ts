@@ -2,10 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, useWrite } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
+import { useKeptWrite } from "#src/client/outbox/use-kept-write.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { devicesContract, type DeviceSummary } from "../../core/contract.ts";
+import { offlineMove } from "../../core/offline.ts";
+import { useMayBeOutdated } from "../../core/client/device-acts.ts";
 import { refusalOfMove, type DeviceStatus, type MovableDevice } from "../../rules.ts";
 import type { DeviceTask } from "../../core/client/device-task.ts";
 import { asksFirst } from "../../moves/client/move-words.ts";
@@ -48,7 +51,8 @@ export function useBoard(filters: string): Board {
   const { t: say } = useTranslation("devices");
   const { mover, settings } = useShop();
   const client = useQueryClient();
-  const change = useWrite(devicesContract.changeDeviceStatus);
+  const change = useKeptWrite(devicesContract.changeDeviceStatus, offlineMove);
+  const mayBeOutdated = useMayBeOutdated();
   const [menu, setMenu] = useState<Board["menu"]>(null);
   const [task, setTask] = useState<CardTask | null>(null);
   const [dragged, setDragged] = useState<DeviceSummary | null>(null);
@@ -75,10 +79,11 @@ export function useBoard(filters: string): Board {
     const { id, ticketNumber: ticket, version } = card;
     const putBack = showMoved(client, card, to);
     try {
-      const device = await change.mutateAsync({
-        params: { id },
-        body: { status: to, version },
-      });
+      const body = { status: to, ...(!mayBeOutdated(id) && { version }) };
+      const moving = await change.mutateAsync({ params: { id }, body });
+      // A move that waits on this device has been said to do so. The card stays where it is.
+      if (moving.kind === "kept") return;
+      const device = moving.answer;
       client.setQueryData(read(devicesContract.getDevice, { params: { id } }).queryKey, device);
       setMoved({ id, filters });
       const status = say(`status.${to}`);

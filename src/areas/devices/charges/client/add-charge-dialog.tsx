@@ -7,7 +7,7 @@ import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
-import { useShowDevice } from "../../core/client/device-acts.ts";
+import { useShowDevice } from "../../core/client/show-device.ts";
 import type { Device } from "../../core/contract.ts";
 import { chargesContract } from "../contract.ts";
 import type { AddedKind } from "#src/areas/payments/charge-rules.ts";

@@ -1,22 +1,17 @@
 /** Writes of devices. A success shows a toast, except for `add`. A failure is shown by the form, or else by a toast. */
-import { useQueryClient } from "@tanstack/react-query";
 import { ApiRefusal } from "#src/client/data/api.ts";
+import { isOnline } from "#src/client/data/online.ts";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, useWrite } from "#src/client/data/queries.ts";
+import { useWrite } from "#src/client/data/queries.ts";
+import { useOutboxRecords } from "#src/client/outbox/page-outbox.ts";
+import { useKeptWrite } from "#src/client/outbox/use-kept-write.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { devicesContract, type Device } from "../contract.ts";
+import { devicesContract } from "../contract.ts";
+import { offlineMove, offlineRemark } from "../offline.ts";
+import { useShowDevice } from "./show-device.ts";
+import { useRecordId } from "./record-id.ts";
 import { refusalText } from "./refusal-text.ts";
-
-/** Returns a function that shows the device from the answer of a write, without a further request. */
-export function useShowDevice(): (device: Device) => void {
-  const client = useQueryClient();
-  return (device) =>
-    client.setQueryData(
-      read(devicesContract.getDevice, { params: { id: device.id } }).queryKey,
-      device,
-    );
-}
 
 /**
  * Returns a function that shows a failure: the sentence of the refusal, or `tryAgain` when network or server failed.
@@ -40,21 +35,43 @@ export function useAssignTechnician() {
   });
 }
 
+/**
+ * Returns whether the version of a repair on screen is not the one that the server will compare: other commands about it
+ * wait, or this one will. Such a move names no version. The server then allows it by the status that the repair has.
+ */
+export function useMayBeOutdated(): (deviceId: string) => boolean {
+  const records = useOutboxRecords();
+  return (deviceId) =>
+    !isOnline() ||
+    records.some(
+      ({ command, result }) => command.needs.includes(deviceId) && result?.state !== "applied",
+    );
+}
+
 export function useChangeStatus() {
   const { t } = useTranslation("devices");
   const show = useShowDevice();
   const fail = useFailure();
-  const write = useWrite(devicesContract.changeDeviceStatus, {
+  const mayBeOutdated = useMayBeOutdated();
+  const write = useKeptWrite(devicesContract.changeDeviceStatus, offlineMove, {
     onSuccess: (device) => {
       show(device);
       toasts.success(t("toast.statusUpdated", { status: t(`status.${device.status}`) }));
     },
   });
+  type Input = Parameters<typeof write.mutate>[0];
+  const toSend = ({ params, body: { version, ...body } }: Input): Input => ({
+    params,
+    body: mayBeOutdated(params.id) ? body : { version, ...body },
+  });
   return {
-    ...write,
+    isPending: write.isPending,
+    /** Returns whether the server has carried it out; otherwise this device keeps it. @throws ApiRefusal */
+    send: async (input: Input): Promise<boolean> =>
+      (await write.mutateAsync(toSend(input))).kind === "answered",
     /** Sends the write without a dialog; a toast reports a failure. */
-    tap: (input: Parameters<typeof write.mutate>[0]) =>
-      write.mutate(input, { onError: (error) => fail(error, t("toast.statusFailed")) }),
+    tap: (input: Input) =>
+      write.mutate(toSend(input), { onError: (error) => fail(error, t("toast.statusFailed")) }),
   };
 }
 
@@ -107,12 +124,15 @@ export function useDeleteDevice() {
 export function useAddRemark() {
   const { t } = useTranslation("devices");
   const fail = useFailure();
-  const write = useWrite(devicesContract.addRemark);
+  const write = useKeptWrite(devicesContract.addRemark, offlineRemark);
+  const recordId = useRecordId();
   return {
     ...write,
     add: async (id: string, content: string): Promise<void> => {
+      const remarkId = recordId.of([id, content]);
       try {
-        await write.mutateAsync({ params: { id }, body: { content } });
+        await write.mutateAsync({ params: { id }, body: { id: remarkId, content } });
+        recordId.done();
       } catch (error) {
         fail(error, t("toast.remarkFailed"));
         throw error;

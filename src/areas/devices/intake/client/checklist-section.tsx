@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { CheckCheck, Check, Minus, X } from "lucide-react";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { read, useWrite } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
+import { useKeptWrite } from "#src/client/outbox/use-kept-write.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { cx } from "#src/client/ui/cx.ts";
 import { Section } from "#src/client/ui/section.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { devicesContract, type Device } from "../../core/contract.ts";
+import { offlineChecklists } from "../../core/offline.ts";
 import type { ChecklistItem } from "../../core/detail/intake.ts";
 import type { checklistPhases } from "../../rules.ts";
 import { ChecklistRows, type ChecklistResult } from "./checklist-rows.tsx";
@@ -28,7 +30,7 @@ interface Change {
 function useChecklist(device: Pick<Device, "id">) {
   const { t } = useTranslation("devices");
   const client = useQueryClient();
-  const write = useWrite(devicesContract.updateChecklists);
+  const write = useKeptWrite(devicesContract.updateChecklists, offlineChecklists);
   const key = read(devicesContract.getDevice, { params: { id: device.id } }).queryKey;
   return (items: Change[]) => {
     const changed = new Map(items.map((item) => [item.id, item]));

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { CustomerPicker } from "#src/areas/customers/management/client/customer-picker.tsx";
 import { useHasTouch } from "#src/client/media.ts";
-import { useTranslation } from "#src/client/words/i18n.ts";
+import { loadWords, useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import { Button } from "#src/client/ui/button.tsx";
 import { FormError } from "#src/client/ui/forms/form-error.tsx";
@@ -18,8 +18,9 @@ import { IntakeHandset } from "./intake-handset.tsx";
 import { IntakeNumbers } from "./intake-numbers.tsx";
 import { IntakeProblem } from "./intake-problem.tsx";
 import { listAddress } from "../../core/client/list-address.ts";
+import type { KeptIntake } from "./send-intake.ts";
 import { enterGoesOn } from "./next-field.ts";
-import { loadNotifying, useIntake, type IntakeSection } from "./use-intake.ts";
+import { loadNotifying, loadSending, useIntake, type IntakeSection } from "./use-intake.ts";
 
 const IntakePasscode = lazy(() => import("../../passcode/client/intake-passcode.tsx"));
 const IntakePromise = lazy(() => import("./intake-promise.tsx"));
@@ -38,31 +39,47 @@ const IntakeSignatures = lazyWithWords(
 const TellField = lazyWithWords(loadNotifying, "tell");
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
+const loadKept = () => import("./intake-kept.tsx");
+const IntakeKept = lazyWithWords(loadKept, "intake-kept");
 
 export function NewDevicePage() {
   const [created, setCreated] = useState<Device | null>(null);
   const [round, setRound] = useState(0);
-  useEffect(() => void loadDone(), []);
-  if (created) {
+  const [kept, setKept] = useState<KeptIntake | null>(null);
+  // Now, because they could not be loaded without a network.
+  useEffect(
+    () =>
+      void Promise.all([loadSending(), loadDone(), loadKept(), loadWords("intake-kept")]).catch(
+        () => {},
+      ),
+    [],
+  );
+  const onNext = () => {
+    setRound(round + 1);
+    setCreated(null);
+    setKept(null);
+  };
+  if (created || kept) {
     return (
       <Suspense fallback={<DeviceSkeleton />}>
-        <IntakeDone
-          device={created}
-          onNext={() => {
-            setRound(round + 1);
-            setCreated(null);
-          }}
-        />
+        {created ? <IntakeDone device={created} onNext={onNext} /> : null}
+        {kept ? <IntakeKept kept={kept} onNext={onNext} /> : null}
       </Suspense>
     );
   }
-  return <Intake key={round} onCreated={setCreated} />;
+  return <Intake key={round} onCreated={setCreated} onKept={setKept} />;
 }
 
 /** The form of the intake. Customer, device, fault and price are open; all other fields are in closed groups. */
-function Intake({ onCreated }: { onCreated: (device: Device) => void }) {
+function Intake({
+  onCreated,
+  onKept,
+}: {
+  onCreated: (device: Device) => void;
+  onKept: (kept: KeptIntake) => void;
+}) {
   const { t } = useTranslation("devices");
-  const { isRecalled, startOver, ...section } = useIntake(onCreated);
+  const { isRecalled, startOver, ...section } = useIntake(onCreated, onKept);
   const { form } = section;
   const { setFocus } = form;
   const hasTouch = useHasTouch();

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { customersContract } from "#src/areas/customers/contract.ts";
 import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { shopToday } from "#src/client/words/clock.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
-import { read, useWrite } from "#src/client/data/queries.ts";
+import { read } from "#src/client/data/queries.ts";
 import { useCheckedForm, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { useLatePresets } from "#src/client/ui/forms/use-late-presets.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -13,15 +13,15 @@ import { newId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { FieldOf } from "#src/areas/settings/form-fields.ts";
 import { useFormLook, type FormLook } from "#src/areas/settings/forms/client/use-form-look.ts";
-import { devicesContract, type Device } from "../../core/contract.ts";
-import { useShowDevice } from "../../core/client/device-acts.ts";
+import type { Device } from "../../core/contract.ts";
+import { useShowDevice } from "../../core/client/show-device.ts";
 import { demandedRoles } from "../../signatures/rules.ts";
+import type { KeptIntake } from "./send-intake.ts";
 import { dropDraft, saveDraft, recallDraft } from "./intake-draft.ts";
 import {
   checkIntake,
   emptyIntake,
   presetsOf,
-  toNewDevice,
   type IntakeRules,
   type IntakeValues,
 } from "./intake-values.ts";
@@ -47,9 +47,10 @@ export interface Intake extends IntakeSection {
   startOver: () => void;
 }
 
-/** Loads the upload queue, which keeps photos taken before the device is saved. */
 export const loadNotifying = () => import("../../messages/client/tell-field.tsx");
 const loadQueue = () => import("../../photos/client/photo-queue.ts");
+/** Loads what sends the intake. The page loads it before it is needed, because it may be needed without a network. */
+export const loadSending = () => import("./send-intake.ts");
 
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
 
@@ -57,7 +58,10 @@ const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]
  * The form of the intake. It starts with the saved draft and with the customer in the address, if there are any. It is
  * sent as one request.
  */
-export function useIntake(onCreated: (device: Device) => void): Intake {
+export function useIntake(
+  onCreated: (device: Device) => void,
+  onKept: (kept: KeptIntake) => void,
+): Intake {
   const { t } = useTranslation("devices");
   const shop = useShop();
   const [address] = useAddress(readAddress);
@@ -73,7 +77,7 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
   };
   const empty = (): IntakeValues => ({ ...start, id: newId() });
   const [draft] = useState(() => recallDraft(empty()));
-  const create = useWrite(devicesContract.createDevice);
+  const client = useQueryClient();
 
   const form = useCheckedForm<IntakeValues>({
     check: (values) => checkIntake(values, rules),
@@ -82,15 +86,18 @@ export function useIntake(onCreated: (device: Device) => void): Intake {
       : empty()) as never,
     submit: async (values) => {
       try {
-        const device = await create.mutateAsync({ body: toNewDevice(values, rules) });
+        const { sendIntake } = await loadSending();
+        const sent = await sendIntake(values, rules, { client, author: shop.me.id });
         dropDraft();
-        const { id } = device;
-        void loadQueue().then((queue) => queue.releasePhotos(id));
+        if ("kept" in sent) return onKept(sent.kept);
+        const { device } = sent;
         showDevice(device);
         toasts.success(t("toast.created"));
         onCreated(device);
         if (values.tellCustomer)
-          void loadNotifying().then((notifying) => notifying.tellCustomer(id, "device_received"));
+          void loadNotifying().then((notifying) =>
+            notifying.tellCustomer(device.id, "device_received"),
+          );
       } catch (error) {
         throw atItsField(t, error);
       }

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
-import { useWrite } from "#src/client/data/queries.ts";
+import { useIsOnline } from "#src/client/data/online.ts";
+import { useKeptWrite } from "#src/client/outbox/use-kept-write.ts";
+import { useSession } from "#src/client/session.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
@@ -20,6 +22,9 @@ import type { Payment } from "#src/areas/payments/contract.ts";
 import { PaymentTakenDialog } from "#src/areas/payments/requests/client/payment-taken-dialog.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
 import { devicesContract, type Device } from "../../core/contract.ts";
+import { waitingPayment } from "../../core/client/offline.ts";
+import { useRecordId } from "../../core/client/record-id.ts";
+import { offlinePayment } from "../../core/offline.ts";
 import { useDeviceForm } from "../../core/client/device-form.ts";
 import { depositLeft } from "../rules.ts";
 import { AskedForDevice } from "./asked-for-device.tsx";
@@ -54,6 +59,7 @@ export function PaymentDialog({ device, onClose, onHandOver }: Props) {
     return (
       <PaymentTakenDialog
         payment={taken}
+        numberFollows={!taken.receipt}
         onClose={close}
         next={onHandOver ? { label: t("moves:verb.done"), onClick: onHandOver } : null}
       />
@@ -78,7 +84,10 @@ function Taking({
   const { t } = useTranslation("devices");
   const deposit = depositLeft(device);
   const pointsWorth = usePointsWorth(device.customer.id);
-  const take = useWrite(devicesContract.takeDevicePayment);
+  const online = useIsOnline();
+  const me = useSession();
+  const paymentId = useRecordId();
+  const take = useKeptWrite(devicesContract.takeDevicePayment, offlinePayment);
   const problemsOf = usePaymentProblems();
   const defaultValues: Values = {
     amount: device.balance ?? (deposit || null),
@@ -91,11 +100,15 @@ function Taking({
       ...problemsOf(payment, amount, device.balance),
     }),
     failed: t("toast.paymentFailed"),
-    submit: ({ amount, payment }) =>
-      take.mutateAsync({
-        params: { id: device.id },
-        body: { amount: amount ?? 0, ...toManualPayment(payment) },
-      }),
+    submit: async ({ amount, payment }) => {
+      const entries = { amount: amount ?? 0, ...toManualPayment(payment) };
+      const body = { id: paymentId.of(entries), ...entries };
+      const outcome = await take.mutateAsync({ params: { id: device.id }, body });
+      paymentId.done();
+      if (outcome.kind === "answered") return outcome.answer;
+      const command = { key: outcome.key, author: me.id, madeAt: new Date().toISOString(), body };
+      return waitingPayment(device, command, me);
+    },
     onDone: onTaken,
     explain: (refusal) => {
       const text = refusalText(t, refusal);
@@ -114,6 +127,9 @@ function Taking({
       description={`${device.ticketNumber} · ${customerName(device.customer, t)}`}
       form={form}
       submitLabel={t(askLabelOf(draft) ?? "money:payment.action")}
+      disabledReason={
+        !online && (draft.credit || draft.isAsked) && t("device-tasks:needsConnection")
+      }
     >
       <div>
         <ControlledField form={form} name="amount">

@@ -2,7 +2,7 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { priceContract } from "../contract.ts";
-import { useShowDevice } from "../../core/client/device-acts.ts";
+import { useShowDevice } from "../../core/client/show-device.ts";
 
 export function useSetPrice() {
   const { t } = useTranslation("devices");

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { needed } from "#src/client/checks.ts";
+import { useIsOnline } from "#src/client/data/online.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -69,7 +70,7 @@ function useHandOverForm({ device, onClose }: Props, owed: number) {
     }),
     failed: t("toast.statusFailed"),
     submit: ({ releaseUnpaidReason, signature, signedBy, loaner, way }) =>
-      change.mutateAsync({
+      change.send({
         params: { id: device.id },
         body: {
           status: "done",
@@ -91,6 +92,7 @@ export function HandOverDialog({ device, onClose }: Props) {
   const lent = device.loans.find(isOut);
   const form = useHandOverForm({ device, onClose }, owed);
   const cash = useOverpaidCash(device);
+  const online = useIsOnline();
   const [isAsking, setIsAsking] = useState(false);
   const [signedBy, way] = useWatch({ control: form.control, name: ["signedBy", "way"] });
   return (
@@ -101,7 +103,10 @@ export function HandOverDialog({ device, onClose }: Props) {
         description={`${device.ticketNumber} · ${device.customer.name}`}
         form={form}
         submitLabel={t("moves:verb.done")}
-        disabledReason={cash.waitsFor(way) && t("device-tasks:handOver.cash.notYet")}
+        disabledReason={
+          (!online && device.overpaid > 0 && t("device-tasks:needsConnection")) ||
+          (cash.waitsFor(way) && t("device-tasks:handOver.cash.notYet"))
+        }
       >
         <HandOverFacts device={device} owed={owed} />
         {owed > 0 ? (

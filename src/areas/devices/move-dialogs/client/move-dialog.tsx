@@ -37,7 +37,7 @@ export default function MoveDialog({ device, to, onClose }: Props) {
     }),
     failed: t("toast.statusFailed"),
     submit: async ({ remark, signature, tell }) => {
-      await change.mutateAsync({
+      const isDone = await change.send({
         params: { id: device.id },
         body: {
           status: to,
@@ -47,7 +47,7 @@ export default function MoveDialog({ device, to, onClose }: Props) {
           ...(isReady && { tellCustomer: tell }),
         },
       });
-      return notifying.tell(device.id, isReady && tell);
+      return notifying.tell(device.id, isReady && tell && isDone);
     },
     onDone: notifying.finish,
   });

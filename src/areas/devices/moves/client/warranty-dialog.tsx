@@ -5,7 +5,7 @@ import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { TextField } from "#src/client/ui/fields/text-field.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useShowDevice } from "../../core/client/device-acts.ts";
+import { useShowDevice } from "../../core/client/show-device.ts";
 import { useDeviceForm } from "../../core/client/device-form.ts";
 import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import type { Device } from "../../core/contract.ts";

@@ -20,6 +20,9 @@ import {
   whenPhotoForgotten,
   type WaitingPhoto,
 } from "./photo-store.ts";
+import { fileOf } from "#src/client/outbox/keep.ts";
+import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import { photosContract } from "../contract.ts";
 import { sendPhoto } from "./send-photo.ts";
 import type { PhotoPhase } from "../../kinds.ts";
 
@@ -121,10 +124,25 @@ const asStored = ({
   ...photo
 }: QueuedPhoto): WaitingPhoto => photo;
 
+interface Place {
+  deviceId: string;
+  phase: PhotoPhase;
+  held?: boolean;
+}
+
+/** Ends when all photos so far are shrunk. */
+let shrinking: Promise<unknown> = Promise.resolve();
+
 /** Adds photos of a device to the queue. `held` keeps them there until the device is saved. */
-export async function queuePhotos(
+export function queuePhotos(files: readonly File[], place: Place): Promise<void> {
+  const adding = addPhotos(files, place);
+  shrinking = Promise.allSettled([shrinking, adding]);
+  return adding;
+}
+
+async function addPhotos(
   files: readonly File[],
-  { deviceId, phase, held = false }: { deviceId: string; phase: PhotoPhase; held?: boolean },
+  { deviceId, phase, held = false }: Place,
 ): Promise<void> {
   const owner = userId;
   if (!owner) return;
@@ -163,6 +181,26 @@ export async function queuePhotos(
     if (userId === owner && !queue.some(({ key }) => key === photo.key)) forget(photo.key);
     sendSoon();
   }
+}
+
+/** The photos of an intake, as files that follow it. Waits until they are shrunk. */
+export async function readHeldFiles(deviceId: string): Promise<WaitingFile[]> {
+  await shrinking;
+  return queue
+    .filter((photo) => photo.held && photo.deviceId === deviceId && photo.state === "waiting")
+    .map(({ key, phase, picture }) =>
+      fileOf(
+        key,
+        photosContract.addPhoto,
+        { params: { id: deviceId }, body: { phase } },
+        { field: "photo", file: picture },
+      ),
+    );
+}
+
+/** Removes photos that are files of a command now. A photo of both has one key, so that the server adds it once. */
+export function dropFiles(files: readonly WaitingFile[]): void {
+  for (const { id } of files) remove(id);
 }
 
 /** Starts the upload of photos that were kept until the device was saved. */

@@ -2,7 +2,7 @@ import { RewardsOfCustomer } from "#src/areas/loyalty/rewards/client/rewards-of-
 import { useWrite } from "#src/client/data/queries.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
-import { useShowDevice } from "../../core/client/device-acts.ts";
+import { useShowDevice } from "../../core/client/show-device.ts";
 import type { Device } from "../../core/contract.ts";
 import { deviceRewardsContract } from "../contract.ts";
 import { whyNoDiscount } from "../rules.ts";

@@ -11,8 +11,9 @@ import { LinkButton } from "#src/client/ui/link-button.tsx";
 import { Section } from "#src/client/ui/section.tsx";
 import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { benchContract, type QueuedDevice } from "../bench-contract.ts";
-import type { DeviceStatus } from "../../rules.ts";
+import { assignable, type DeviceStatus } from "../../rules.ts";
 import { devicesHref } from "../../core/client/devices-address.ts";
+import { useSeenStatuses } from "../../core/client/seen-device.ts";
 import { WorkButton } from "./work-button.tsx";
 import { WorkCard } from "./work-card.tsx";
 import { WorkLine } from "./work-line.tsx";
@@ -24,6 +25,7 @@ const waiting: readonly DeviceStatus[] = ["awaiting-approval", "awaiting-parts"]
 export function Bench({ technicianId, isMine }: { technicianId: string; isMine: boolean }) {
   const { t } = useTranslation("devices");
   const query = useQuery(read(benchContract.listQueue, { query: { technicianId } }));
+  const queue = useSeenStatuses(query.data?.items ?? [], query.dataUpdatedAt);
   if (!query.data) {
     return (
       <NotLoaded
@@ -41,7 +43,8 @@ export function Bench({ technicianId, isMine }: { technicianId: string; isMine: 
       />
     );
   }
-  const { items: devices, ready } = query.data;
+  const devices = queue.filter(({ status }) => assignable.includes(status));
+  const { ready } = query.data;
   const held = devices.filter((each) => waiting.includes(each.status));
   const toDo = devices.filter((each) => !held.includes(each));
   const running = devices.find((each) => each.work.runningSince !== null);

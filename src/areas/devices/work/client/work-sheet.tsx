@@ -51,7 +51,7 @@ export default function WorkSheet({ id, title, onClose }: Props) {
     }),
     submit: async ({ signature, tell }) => {
       if (!device) return null;
-      await change.mutateAsync({
+      const isDone = await change.send({
         params: { id },
         body: {
           status: "completed",
@@ -60,7 +60,7 @@ export default function WorkSheet({ id, title, onClose }: Props) {
           tellCustomer: tell,
         },
       });
-      return notifying.tell(id, tell);
+      return notifying.tell(id, tell && isDone);
     },
     onDone: notifying.finish,
   });

@@ -11,12 +11,14 @@ import type { Payment } from "../../contract.ts";
 interface Props {
   payment: Payment;
   onClose: () => void;
+  /** Whether the payment waits on this device, so that its receipt has no number yet. */
+  numberFollows?: boolean;
   /** What usually follows the payment, instead of the receipt. */
   next?: { label: string; onClick: () => void } | null;
 }
 
 /** A payment that was just taken: its amount, the change to give, and its receipt. */
-export function PaymentTakenDialog({ payment, onClose, next }: Props) {
+export function PaymentTakenDialog({ payment, onClose, numberFollows = false, next }: Props) {
   const { t } = useTranslation("payments");
   const providerName = useProviderName();
   const { receipt, change } = payment;
@@ -67,7 +69,11 @@ export function PaymentTakenDialog({ payment, onClose, next }: Props) {
             <Money minor={change} className="text-20 font-strong" />
           </p>
         ) : null}
-        {receipt ? <p className="mt-3 text-12 text-ink-faint">{receipt.receiptNumber}</p> : null}
+        {receipt || numberFollows ? (
+          <p className="mt-3 text-12 text-ink-faint">
+            {receipt?.receiptNumber ?? t("numberFollows")}
+          </p>
+        ) : null}
       </div>
     </Dialog>
   );

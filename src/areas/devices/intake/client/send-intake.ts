@@ -1,0 +1,76 @@
+/** Sends an intake, or keeps it on this device. It is loaded after the form, which has no room for it. */
+import type { QueryClient } from "@tanstack/react-query";
+import { isOnline } from "#src/client/data/online.ts";
+import { refetchChanged } from "#src/client/data/refetch.ts";
+import { keepOrSend } from "#src/client/outbox/keep.ts";
+import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import { newId } from "#src/shared/ids.ts";
+import { devicesContract, type Device } from "../../core/contract.ts";
+import { offlineIntake } from "../../core/offline.ts";
+import { sendPasscode } from "../../passcode/client/send-passcode.ts";
+import type { IntakeRules, IntakeValues } from "./intake-values.ts";
+import { toNewDevice } from "./new-device-body.ts";
+
+/** An intake that waits on this device, as its user typed it. */
+export interface KeptIntake {
+  values: IntakeValues;
+  photos: number;
+}
+
+export type SentIntake = { device: Device } | { kept: KeptIntake };
+
+const loadQueue = () => import("../../photos/client/photo-queue.ts");
+
+/** The last intake that was not answered. If its user sends the same again, it has the same key. */
+let unanswered: { body: string; key: string } | null = null;
+
+/**
+ * The device must not store the passcode where it can be read, so it is sent alone, and only to the server.
+ * @throws ApiRefusal
+ */
+export async function sendIntake(
+  values: IntakeValues,
+  rules: IntakeRules,
+  { client, author }: { client: QueryClient; author: string },
+): Promise<SentIntake> {
+  const { id } = values;
+  const { passcode, acceptDuplicate, ...typed } = toNewDevice(values, rules);
+  // Without a network the handset is here already, whatever the server knows of it.
+  const body = { ...typed, ...(isOnline() && { acceptDuplicate }) };
+  const text = JSON.stringify(body);
+  if (unanswered?.body !== text) unanswered = { body: text, key: newId() };
+  const { key } = unanswered;
+  const files = await readPhotos(id);
+  let changed: readonly string[] | null = null;
+  const sent = await keepOrSend({
+    endpoint: devicesContract.createDevice,
+    offline: offlineIntake,
+    input: { body },
+    key,
+    author,
+    files,
+    onChanged: (subjects) => (changed = subjects),
+  });
+  unanswered = null;
+  await leaveToOutbox(id, files);
+  if (sent.kind === "kept") return { kept: { values, photos: files.length } };
+  const hasPasscode = passcode ? await sendPasscode(id, passcode) : false;
+  await refetchChanged(client, changed);
+  return { device: { ...sent.answer, hasPasscode } };
+}
+
+/** A page that cannot load the queue has taken no photos. */
+const readPhotos = (id: string): Promise<WaitingFile[]> =>
+  loadQueue().then(
+    (queue) => queue.readHeldFiles(id),
+    () => [],
+  );
+
+const leaveToOutbox = (id: string, files: readonly WaitingFile[]): Promise<void> =>
+  loadQueue().then(
+    (queue) => {
+      queue.dropFiles(files);
+      queue.releasePhotos(id);
+    },
+    () => {},
+  );
