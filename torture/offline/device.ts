@@ -1,5 +1,6 @@
 /** A model of one phone or computer: its disk, its network, its cookie, and the pages that are open on it. */
 import type { Command } from "#src/shared/outbox/command.ts";
+import { actsOfPage, PATIENCE_MS, type Sent } from "#src/client/outbox/attend.ts";
 import { readUpload, type Answered } from "#src/client/outbox/read-answer.ts";
 import type { Draft, OutboxStore, WaitingFile } from "#src/client/outbox/outbox-store.ts";
 import { startDrain, type Drain, type DrainPorts } from "#src/client/outbox/run-drain.ts";
@@ -179,6 +180,34 @@ export class OpenPage implements Page {
     return command;
   }
 
+  /** As `keepAndSend` of a screen, whose user waits for the answer. */
+  async attend(draft: Draft, files: readonly WaitingFile[]): Promise<"saved" | "refused"> {
+    const { server, time, parts } = this.#device.world;
+    const wakeAll = () => {
+      this.drain.wake();
+      for (const other of this.#device.alive())
+        if (other !== this) other.later(1, () => other.drain.wake());
+    };
+    const outbox = {
+      ...actsOfPage(this.store, wakeAll),
+      save: async (...given: Parameters<OutboxStore["save"]>) => {
+        const command = await this.store.save(...given);
+        if (given[2] !== true) wakeAll();
+        return command;
+      },
+    };
+    const send = async (): Promise<Sent<unknown>> => {
+      const ends = new AbortController();
+      time.at(time.now() + PATIENCE_MS, () => this.deliver(() => ends.abort()));
+      return this.#request(ends.signal, (from) => server.direct!(draft, from)).then(sentBy, () => ({
+        kind: "unanswered",
+      }));
+    };
+    const isCut = this.#device.line === "cut";
+    const { kind } = await parts.attend(outbox, draft, files, isCut ? null : send);
+    return kind === "refused" ? kind : "saved";
+  }
+
   #lock(): Promise<(() => void) | null> {
     const device = this.#device;
     if (!device.hasLocks) return Promise.resolve(() => {});
@@ -219,6 +248,15 @@ export class OpenPage implements Page {
       });
     });
   }
+}
+
+/** How a screen reads the answer of an ordinary endpoint. */
+function sentBy({ status, type, text }: Answered): Sent<unknown> {
+  if (type === "text/html" || status === 401 || status === 429 || status >= 500)
+    return { kind: "unanswered" };
+  return status === 200
+    ? { kind: "answered", answer: JSON.parse(text) as unknown }
+    : { kind: "refused", error: status };
 }
 
 const page = (status: number): Answered => ({ status, type: "text/html", text: "<html></html>" });

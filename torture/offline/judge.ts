@@ -5,6 +5,7 @@ import type { Simulation, Tap } from "./simulate.ts";
 
 export const symptoms = {
   lost: "the screen said saved, and the server never got it",
+  "refused and done": "the user saw a refusal, and the act was carried out all the same",
   doubled: "an act has its effect more often than once",
   "wrong order": "commands were stored in another order than they were made, although it matters",
   "wrong author": "an act was recorded in the name of another user",
@@ -95,6 +96,7 @@ function judgeTap({ world: { server } }: Simulation, tap: Tap): Finding[] {
   );
   return [
     ...(missing ? [found(isKept ? "stuck" : "lost", name)] : []),
+    ...(tap.outcome === "refused" && effects.length > 0 ? [found("refused and done", name)] : []),
     ...(effects.length > 1 ? [found("doubled", `${name}: ${effects.length} times`)] : []),
     ...effects
       .filter(({ by }) => by !== tap.user)

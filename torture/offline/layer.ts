@@ -35,6 +35,8 @@ export interface SimulatedServer {
   isRepaired: boolean;
   deliver: (commands: readonly Command[], from: Sender) => Served;
   upload: (file: WaitingFile, author: string, from: Sender) => Served;
+  /** The ordinary endpoint of a command, to which a page sends it itself; null: this world has none. */
+  direct: ((command: Draft, from: Sender) => Served) | null;
   /** A person decides what is parked. */
   decide: () => void;
 

@@ -17,6 +17,7 @@ import {
 } from "./changed-parts.ts";
 import type { Symptom } from "./judge.ts";
 import { productParts, type Parts } from "./parts.ts";
+import { pageBugs } from "./planted-page-bugs.ts";
 import { userBugs } from "./planted-user-bugs.ts";
 
 export interface Bug {
@@ -29,6 +30,7 @@ const { step, readAnswer, makeStore } = productParts;
 const never = Number.MAX_SAFE_INTEGER;
 
 const bugs = {
+  ...pageBugs,
   ...userBugs,
   "deleted before the answer": {
     does: "a command is deleted when it is sent",

@@ -3,7 +3,7 @@
  * refuses, and keeps back what depends on a parked command. It also does what a server does on a bad day.
  */
 import type { Command, CommandResult } from "#src/shared/outbox/command.ts";
-import type { Ending, WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import type { Draft, Ending, WaitingFile } from "#src/client/outbox/outbox-store.ts";
 import type { Answered } from "#src/client/outbox/read-answer.ts";
 import type { Effect, Sender, ServerMood, SimulatedServer } from "./layer.ts";
 
@@ -85,6 +85,30 @@ export class Server implements SimulatedServer {
     }
     this.uploads.set(file, [...(this.uploads.get(file) ?? []), session ?? ""]);
     return json({ ok: true });
+  }
+
+  /** The ordinary endpoint of a command: it refuses at once, and then nothing is stored. */
+  direct(draft: Draft, { session, device }: Sender): Answered {
+    const answered = this.#direct(draft, session);
+    this.#trace(`${device} direct ${answered.status} ${answered.text}`);
+    return answered;
+  }
+
+  #direct({ creates: _, bytes: __, ...draft }: Draft, session: string | null): Answered {
+    const refusal = this.#refusal(session);
+    if (refusal) return refusal;
+    const command: Command = { ...draft, seq: 0, lastServerTime: null };
+    const known = this.stored.get(command.key);
+    // A command that a person is to decide about has no answer yet.
+    if (known)
+      return known.state === "applied" ? json({ key: command.key }) : problem(409, "conflict");
+    if (command.author !== session) return problem(403, "forbidden");
+    if (this.mood === "dying") return problem(500, "internal_error");
+    const { isRefused, isPoison } = tapOf(command);
+    if (isPoison || isRefused) return problem(409, "conflict");
+    this.stored.set(command.key, { command, order: this.stored.size, state: "applied", for: "" });
+    this.#carryOut(command, session);
+    return json({ key: command.key });
   }
 
   /** A person decides all parked commands: they are carried out, and then what waited for them. */

@@ -11,7 +11,9 @@ export interface Tap extends MadeTap {
   number: number;
   device: Device;
   user: string;
-  outcome: "nothing yet" | "saved" | "not saved";
+  outcome: "nothing yet" | "saved" | "not saved" | "refused";
+  /** Whether the screen waits for the answer. */
+  isAttended: boolean;
   /** The name of the failure. */
   failure: string;
   /** Whether the device could have kept it when it failed. */
@@ -186,6 +188,7 @@ function tap(simulation: Simulation, device: Device, page: OpenPage, step: Sched
     device,
     user,
     outcome: "nothing yet",
+    isAttended: world.server.direct !== null && step.a % 3 === 1,
     failure: "",
     couldBeKept: false,
   };
@@ -203,10 +206,14 @@ function tapAgain({ taps, world }: Simulation, device: Device, page: OpenPage): 
 
 function save(world: World, page: OpenPage, made: Tap): void {
   const lossesBefore = made.device.losses;
-  page.save(made.draft, made.files).then(
-    () => {
-      made.outcome = "saved";
-      world.trace(`saved ${made.number}`);
+  const { draft, files } = made;
+  const saving = made.isAttended
+    ? page.attend(draft, files)
+    : page.save(draft, files).then(() => "saved" as const);
+  saving.then(
+    (outcome) => {
+      made.outcome = outcome;
+      world.trace(`${outcome} ${made.number}`);
     },
     (error: Error) => {
       if (made.outcome !== "saved") made.outcome = "not saved";

@@ -10,6 +10,7 @@ import {
   type CallInput,
   type Endpoint,
 } from "#src/shared/contract.ts";
+import { AUTHOR_HEADER } from "#src/shared/outbox/author-header.ts";
 import { newId } from "#src/shared/ids.ts";
 import { setServerTime } from "../words/clock.ts";
 import type { FieldErrors, Problem } from "#src/shared/errors.ts";
@@ -69,6 +70,8 @@ export interface CallOptions {
    * `useWrite` takes care of that.
    */
   idempotencyKey?: string;
+  /** The user who makes this write. The server refuses it if the session is another user's by then. */
+  author?: string;
   /**
    * Called after a successful write with the subjects of the changed records, for `refetchChanged`; null if unknown.
    */
@@ -79,12 +82,13 @@ export interface CallOptions {
 export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, idempotencyKey, onChanged }: CallOptions = {},
+  { signal, idempotencyKey, author, onChanged }: CallOptions = {},
 ): Promise<Answer<E>> {
   return request<Answer<E>>(endpoint.method, endpointUrl(endpoint, input), {
     ...(endpoint.body && { body: (input as { body?: unknown }).body ?? {} }),
     ...(endpoint.method !== "GET" &&
       endpoint.idempotencyKey && { idempotencyKey: idempotencyKey ?? newId() }),
+    ...(author && { author }),
     ...(signal && { signal }),
     ...(onChanged && { onChanged }),
   });
@@ -98,7 +102,7 @@ export function call<E extends Endpoint>(
 export async function request<T>(
   method: string,
   url: string,
-  { body, idempotencyKey, signal, onChanged }: { body?: unknown } & CallOptions = {},
+  { body, idempotencyKey, author, signal, onChanged }: { body?: unknown } & CallOptions = {},
 ): Promise<T> {
   let response: Response;
   const began = turn;
@@ -110,6 +114,7 @@ export async function request<T>(
       headers: {
         accept: "application/json",
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+        ...(author && { [AUTHOR_HEADER]: author }),
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       credentials: "same-origin",

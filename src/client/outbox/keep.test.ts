@@ -6,7 +6,8 @@ import type { Delivery } from "#src/shared/outbox/command.ts";
 import type { Offline } from "#src/shared/outbox/offline.ts";
 import { ApiRefusal } from "../data/api.ts";
 import { setReach } from "../data/online.ts";
-import { keepAndSend, PATIENCE_MS } from "./keep.ts";
+import { PATIENCE_MS } from "./attend.ts";
+import { keepAndSend } from "./keep.ts";
 import { HELD_MS } from "./held.ts";
 import { startOutbox, type Outbox } from "./outbox.ts";
 

@@ -8,14 +8,12 @@ import type { Answer, CallInput, Endpoint } from "#src/shared/contract.ts";
 import { idsAt, idsCreatedBy, type Offline } from "#src/shared/outbox/offline.ts";
 import { call, isForLater } from "../data/api.ts";
 import { isOnline } from "../data/online.ts";
+import { attend, PATIENCE_MS, type Outcome, type Sent } from "./attend.ts";
 import { asRefusal } from "../device-store.ts";
 import { StoreFailure } from "./device-connection.ts";
 import type { Draft, WaitingFile } from "./outbox-store.ts";
 import type { Outbox } from "./outbox.ts";
 import { pageOutbox } from "./page-outbox.ts";
-
-/** What became of a write. `kept`: it is safe on the device, and is sent when the server can be reached. */
-export type Outcome<A> = { kind: "answered"; answer: A } | { kind: "kept"; key: string };
 
 export interface Write<E extends Endpoint> {
   endpoint: E;
@@ -33,8 +31,6 @@ export interface Write<E extends Endpoint> {
   onChanged?: (changed: readonly string[] | null) => void;
 }
 
-/** After this time without an answer, the screen says that the write is saved on the device. */
-export const PATIENCE_MS = 8_000;
 /** How long a screen waits for the drain, when earlier commands about the same record are sent first. */
 const TURN_MS = 4_000;
 
@@ -50,30 +46,23 @@ export async function keepAndSend<E extends Endpoint>(
   outbox: Outbox,
   write: Write<E>,
 ): Promise<Outcome<Answer<E>>> {
-  const { key, files } = write;
-  const mayAnswer = isOnline();
-  await outbox.save(draftOf(write), files, mayAnswer);
-  if (!mayAnswer) return { kind: "kept", key };
-  if (!(await outbox.isFirst(key))) {
-    await outbox.release(key);
-    return turnOf(outbox, key);
-  }
-  try {
-    const answer = await call(write.endpoint, write.input, {
-      idempotencyKey: key,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(write.onChanged && { onChanged: write.onChanged }),
-    });
-    // If the device cannot note it, the drain asks once more, and the server knows the key.
-    await outbox.settle({ key, state: "applied", answer }).catch(() => {});
-    return { kind: "answered", answer };
-  } catch (error) {
-    // A refusal of a command that the drain may have sent meanwhile is not the last word.
-    const isRefused = !isForLater(error) && (await outbox.withdraw(key).catch(() => false));
-    if (isRefused) throw error;
-    await outbox.release(key).catch(() => {});
-    return { kind: "kept", key };
-  }
+  const { key, author, onChanged, files = [] } = write;
+  const send = async (): Promise<Sent<Answer<E>>> => {
+    try {
+      const answer = await call(write.endpoint, write.input, {
+        idempotencyKey: key,
+        author,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(onChanged && { onChanged }),
+      });
+      return { kind: "answered", answer };
+    } catch (error) {
+      return isForLater(error) ? { kind: "unanswered" } : { kind: "refused", error };
+    }
+  };
+  const outcome = await attend(outbox, draftOf(write), files, isOnline() ? send : null);
+  if (outcome.kind === "refused") throw outcome.error;
+  return outcome.kind === "behind" ? turnOf(outbox, key) : outcome;
 }
 
 /**

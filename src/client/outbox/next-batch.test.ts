@@ -141,8 +141,12 @@ test("a command that a page sends itself is left to it, and holds back those tha
   expect(chosen({ waiting, date: 999 - HELD_MS })).toEqual(["k1", "k2", "k3"]);
 });
 
-test("a page sends a command itself only if no earlier one of its user shares a record with it", () => {
+test("a page sends a command itself only if no earlier one must go before it", () => {
   const waiting = [kept(1, ["a"]), kept(2, ["b"], { author: "juma" }), kept(3, ["b"])];
+  const created = kept(2, ["b"], { author: "juma", creates: ["b"] });
+  expect(isFirstOfChain({ waiting: [created], withFiles: [], date: 0 }, kept(3, ["b"]))).toBe(
+    false,
+  );
   const read = { waiting, withFiles: [], date: 0 };
   expect(isFirstOfChain(read, kept(4, ["c"]))).toBe(true);
   expect(isFirstOfChain(read, kept(4, ["a", "c"]))).toBe(false);

@@ -40,15 +40,17 @@ function nextBatch(read: Waiting, limits: Limits): readonly Kept[] {
   return freeCommands(read, limits, new Set(tried)).slice(0, 1);
 }
 
-/** Whether no earlier command of its user shares a record with this one, so that a page may send it itself. */
+/**
+ * Whether a page may send this command itself: no earlier one of its user shares a record with it, and none of anybody
+ * creates what it needs.
+ */
 export function isFirstOfChain({ waiting }: Waiting, { command }: Kept): boolean {
   const { author, seq, needs } = command;
-  return !waiting.some(
-    ({ command: earlier }) =>
-      earlier.author === author &&
-      earlier.seq < seq &&
-      earlier.needs.some((id) => needs.includes(id)),
-  );
+  const isNeeded = (id: string) => needs.includes(id);
+  return !waiting.some(({ command: earlier, creates }) => {
+    const ids = earlier.author === author ? earlier.needs : creates;
+    return earlier.seq < seq && ids.some(isNeeded);
+  });
 }
 
 /**

@@ -5,13 +5,12 @@
 import { newId } from "#src/shared/ids.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
 import { openDevice } from "./open-device.ts";
+import { actsOfPage, type ActsOfPage } from "./attend.ts";
 import { deviceKeys } from "./device-key.ts";
-import { isFirstOfChain } from "./next-batch.ts";
 import { isHeld } from "./held.ts";
 import {
   outboxStore,
   type Draft,
-  type Ending,
   type Kept,
   type OutboxStore,
   type WaitingFile,
@@ -26,22 +25,9 @@ export interface WaitingCount {
   others: number;
 }
 
-export interface Outbox {
+export interface Outbox extends ActsOfPage {
   /** Fulfilled when the command is safe on the device. @throws StoreFailure when it is not */
   save: (draft: Draft, files?: readonly WaitingFile[], sendsItself?: boolean) => Promise<Command>;
-  /** Leaves a held command to the drain, which sends it at once if it can. */
-  release: (key: string) => Promise<void>;
-  /** Deletes a held command that the server refused; false when the drain may have sent it. */
-  withdraw: (key: string) => Promise<boolean>;
-  /** Keeps the answer that a page got for a held command. */
-  settle: (ending: Ending) => Promise<void>;
-  /** Whether a page may send this command itself: no earlier one of its user about the same record waits. */
-  isFirst: (key: string) => Promise<boolean>;
-  find: (key: string) => Promise<Kept | null>;
-  /** A file that the server does not have yet. */
-  readFile: (id: string) => Promise<WaitingFile | null>;
-  /** All commands that the device has, also those that the server has carried out, by their order. */
-  readAll: () => Promise<readonly Kept[]>;
   /** Somebody else, or nobody, uses this page now. */
   changeUser: (user: string | null) => void;
   /** The line may be back: the live feed has opened, for example. */
@@ -104,7 +90,7 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
       wakeAll();
       return command;
     },
-    ...forPages(store, wakeAll),
+    ...actsOfPage(store, wakeAll),
     changeUser: (changed) => {
       user = changed;
       // Whoever uses the device next cannot read what waits here. A device that cannot delete it has no storage.
@@ -122,31 +108,6 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
       listeners.add(react);
       return () => void listeners.delete(react);
     },
-  };
-}
-
-/** What a page does with a command that it sends itself, and what it shows. */
-function forPages(
-  store: OutboxStore,
-  wakeAll: () => void,
-): Pick<Outbox, "release" | "withdraw" | "settle" | "isFirst" | "find" | "readFile" | "readAll"> {
-  return {
-    release: async (key) => {
-      await store.release(key);
-      wakeAll();
-    },
-    withdraw: store.withdraw,
-    settle: async (ending) => {
-      await store.settle([ending], null);
-      wakeAll();
-    },
-    isFirst: async (key) => {
-      const [read, kept] = await Promise.all([store.read(), store.find(key)]);
-      return kept !== null && isFirstOfChain(read, kept);
-    },
-    find: store.find,
-    readFile: store.file,
-    readAll: store.readAll,
   };
 }
 

@@ -7,7 +7,7 @@ import { ApiRefusal } from "../data/api.ts";
 import { refetchChanged } from "../data/refetch.ts";
 import { useSession } from "../session.tsx";
 import { toasts } from "../ui/feedback/toasts.ts";
-import type { Outcome } from "./keep.ts";
+import type { Outcome } from "./attend.ts";
 import type { WaitingFile } from "./outbox-store.ts";
 
 interface Options<E extends Endpoint> {

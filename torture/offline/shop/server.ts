@@ -24,6 +24,8 @@ export interface Arrival {
 
 export class RealServer implements SimulatedServer {
   isRepaired = false;
+  /** Screens that wait are in the simulation of models only. */
+  readonly direct = null;
   readonly early: string[] = [];
   readonly arrivals: Arrival[] = [];
   records: Records = {

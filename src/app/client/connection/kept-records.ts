@@ -21,14 +21,16 @@ export function useKeptRecords(): readonly KeptRecord[] {
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A count of many scans changes the store often.
-    const lookSoon = (database: string) => {
-      if (database !== COPIES) timer ??= setTimeout(again, 300);
+    const lookSoon = () => {
+      timer ??= setTimeout(again, 300);
     };
     const again = () => {
       timer = undefined;
       void look();
     };
-    const stop = whenDeviceStoreChanges(lookSoon);
+    const stop = whenDeviceStoreChanges((database) => {
+      if (database !== COPIES) lookSoon();
+    });
     let stopOutbox = () => {};
     void pageOutbox().then((outbox) => {
       if (!isOver) stopOutbox = outbox.listen(lookSoon);

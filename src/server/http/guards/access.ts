@@ -34,16 +34,16 @@ export function ifAllowed(endpoint: Guarded, actor: Actor | null): Actor | null 
 }
 
 /**
- * Refuses an upload that was made by somebody else than the user of the session: a device keeps a photo until it can send
- * it, and another user may have signed in meanwhile. An upload that names nobody is the user's own.
+ * Refuses a write that was made by somebody else than the user of the session: a device keeps what it sends later, and
+ * another user may have signed in meanwhile. A write that names nobody is the user's own.
  * @throws Refusal forbidden
  */
 export function refuseOtherAuthor(
-  { access, files }: Pick<Endpoint, "access" | "files">,
+  { access }: Pick<Endpoint, "access">,
   { headers }: Pick<FastifyRequest, "headers">,
   actor: Actor | null,
 ): void {
   const author = headers[AUTHOR_HEADER];
-  if (!files || access === "public" || author === undefined || author === actor?.userId) return;
-  refuse("forbidden", { detail: "Somebody else made this upload" });
+  if (access === "public" || author === undefined || author === actor?.userId) return;
+  refuse("forbidden", { detail: "Somebody else made this write" });
 }

@@ -1,5 +1,6 @@
 /** How a repair looks with the writes that this device keeps and the server's answer does not have yet. */
-import { isHeld, type Kept } from "#src/client/outbox/outbox-store.ts";
+import { isHeld } from "#src/client/outbox/held.ts";
+import type { Kept } from "#src/client/outbox/outbox-store.ts";
 import type { Projections } from "#src/client/outbox/use-overlay.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import type { Command } from "#src/shared/outbox/command.ts";

@@ -3,7 +3,7 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Delivery } from "#src/shared/outbox/command.ts";
-import type { beginOutbox as BeginOutbox } from "#src/client/outbox/page-outbox.ts";
+import type { beginOutbox as BeginOutbox } from "#src/client/outbox/begin-outbox.ts";
 import type { ScanResult } from "../contract.ts";
 import type { moveOldScans as MoveOldScans } from "./move-old-scans.ts";
 import type { openScanQueue as OpenScanQueue } from "./scan-queue.ts";
@@ -54,7 +54,7 @@ async function load(): Promise<void> {
   vi.resetModules();
   ({ openScanQueue } = await import("./scan-queue.ts"));
   ({ moveOldScans } = await import("./move-old-scans.ts"));
-  ({ beginOutbox } = await import("#src/client/outbox/page-outbox.ts"));
+  ({ beginOutbox } = await import("#src/client/outbox/begin-outbox.ts"));
 }
 
 function started() {

@@ -4,7 +4,7 @@
  */
 import { StoreFailure } from "#src/client/outbox/device-connection.ts";
 import { draftOf as commandOf, keepAndSend, type Write } from "#src/client/outbox/keep.ts";
-import { isHeld } from "#src/client/outbox/outbox-store.ts";
+import { isHeld } from "#src/client/outbox/held.ts";
 import type { Outbox } from "#src/client/outbox/outbox.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import type { Answer } from "#src/shared/contract.ts";
