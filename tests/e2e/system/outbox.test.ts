@@ -55,7 +55,7 @@ test("a person sees on any screen what stopped, and decides it", async () => {
   await picture(desk, "outbox-person");
 
   await visit(phone, "/outbox?view=person");
-  await phone.getByText("Mteja mpya").waitFor();
+  await phone.getByRole("listitem").filter({ hasText: "Mteja mpya" }).waitFor();
   await expectNoSidewaysScroll(phone);
   await expectAccessible(phone);
   await picture(phone, "outbox-person-phone");
