@@ -25,11 +25,10 @@ const reference = "QFX81TKP2M";
 async function deliverRefused(): Promise<void> {
   const { id: itemId } = await stocked(app.db, 10, { name: "Kioo cha A15", price: 4_500_000 });
   const payment = { method: "mobile_money", provider: "mpesa", reference };
-  const sale = (given: object) =>
-    commandOf(care, "createSale", {
-      id: newId(),
-      ...cart([{ itemId, quantity: 1 }], { ...given }),
-    });
+  const sale = (given: object) => {
+    const body = { id: newId(), ...cart([{ itemId, quantity: 1 }], { ...given }) };
+    return commandOf(care, "createSale", body, { shown: { total: 4_500_000 } });
+  };
   const customerId = newId();
   const nameless = { id: customerId, name: "", phone: newPhone() };
   await deliver(
