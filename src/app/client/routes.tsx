@@ -47,7 +47,7 @@ const sharedPages = [
   }),
   staffPage({
     path: "/outbox",
-    words: ["outbox", "devices", "setup-errors"],
+    words: ["outbox"],
     load: () => import("./outbox/outbox-page.tsx").then((page) => page.OutboxPage),
   }),
 ];

@@ -6,6 +6,7 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { ParkedCommand } from "../parked-contract.ts";
 import { ParkedActs } from "./parked-acts.tsx";
+import { labelOf } from "./field-words.ts";
 import { ParkedContent } from "./parked-content.tsx";
 import { useRefusalText } from "./use-refusal-text.ts";
 import { useSentence } from "./use-sentence.ts";
@@ -91,7 +92,8 @@ function Reason({ command }: { command: ParkedCommand }) {
   if (!refusal) return null;
   return (
     <p className="wrap-anywhere">
-      {why(refusal)} {refusal.code === "command_too_old" ? t("card.tooOld") : null}
+      {why(refusal)} {Object.keys(refusal.fields).map(labelOf).join(", ")}
+      {refusal.code === "command_too_old" ? t("card.tooOld") : null}
     </p>
   );
 }

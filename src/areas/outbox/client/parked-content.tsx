@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { pageHref } from "#src/shared/addresses.ts";
 import { read } from "#src/client/data/queries.ts";
-import { isWordKey, useTranslation, word } from "#src/client/words/i18n.ts";
+import { useTranslation } from "#src/client/words/i18n.ts";
 import { useCurrency } from "#src/client/words/money-format.tsx";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
 import { DescriptionList, type Description } from "#src/client/ui/lists/description-list.tsx";
 import { parkedContract, type ParkedDetail } from "../parked-contract.ts";
+import { labelOf, last, wordOf } from "./field-words.ts";
 import { useSentence } from "./use-sentence.ts";
 
 /** What the device sent, as far as people may read it, and what waits for it. */
@@ -82,13 +83,6 @@ function Waiting({ waiting }: Pick<ParkedDetail, "waiting">) {
     </div>
   );
 }
-
-const last = (name: string): string => name.slice(name.lastIndexOf(".") + 1);
-
-/** The word of a key that is made from data; the data itself if there is none. */
-const wordOf = (key: string): string => (isWordKey(key) ? word(key) : last(key));
-
-const labelOf = (name: string): string => wordOf(`outbox:field.${last(name)}`);
 
 const inMoney = new Set(["amount", "expectedTotal", "finalAmount", "depositAmount"]);
 

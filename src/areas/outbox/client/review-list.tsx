@@ -7,7 +7,7 @@ import { isWordKey, useTranslation, word } from "#src/client/words/i18n.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
 import { Button } from "#src/client/ui/button.tsx";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
-import { FilterSelect } from "#src/client/ui/lists/filter-bar.tsx";
+import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
 import { ListBody } from "#src/client/ui/lists/list-body.tsx";
 import * as field from "#src/client/ui/lists/list-fields.ts";
 import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
@@ -17,7 +17,9 @@ import type { ReviewEndpoints, ReviewItem } from "./review-endpoints.ts";
 
 const EndReviewDialog = lazy(() => import("./end-review-dialog.tsx"));
 
-const filtersOfReviews = listFilters({ reviews: field.view(["open", "done"] as const, "open") });
+const states = ["open", "done"] as const;
+
+const filtersOfReviews = listFilters({ reviews: field.view(states, "open") });
 
 /** What somebody should look at, and what somebody has looked at. */
 export function ReviewList({ endpoints }: { endpoints: ReviewEndpoints }) {
@@ -30,9 +32,12 @@ export function ReviewList({ endpoints }: { endpoints: ReviewEndpoints }) {
   return (
     <>
       <div className="mb-3">
-        <FilterSelect
+        <SegmentedControl
           label={t("list.show")}
-          {...filters.select("reviews", (each) => t(`review.${each}`))}
+          hideLabel
+          value={state}
+          onChange={(reviews) => filters.set({ reviews })}
+          options={states.map((value) => ({ value, label: t(`review.${value}`) }))}
         />
       </div>
       <Section flush>

@@ -62,6 +62,11 @@ describe.each(Object.entries(bodies))("%s", (endpoint, [body, sentence]) => {
   });
 });
 
+test("a sale without a total says how many pieces it had", () => {
+  const said = saidOf(sent("createSale", { lines: [{ quantity: 2 }] }));
+  expect(sentenceOf("createSale", said, toldIn("en"))).toBe("Sale (2 pieces)");
+});
+
 test("the total is the one that the paper showed", () => {
   const body = { lines: [{ quantity: 1 }], expectedTotal: 100 };
   expect(saidOf(sent("createSale", body, { total: 90 })).amount).toBe(90);

@@ -17,7 +17,7 @@ export function sentenceOf(endpoint: string, said: Said, { t, money }: Told): st
   const full = (() => {
     switch (endpoint) {
       case "createSale":
-        if (amount === null) return null;
+        if (amount === null) return pieces && t("sentence.createSale_some", { count: pieces });
         return pieces === null
           ? t("sentence.createSale", { amount: money(amount) })
           : t("sentence.createSale_goods", { amount: money(amount), count: pieces });
