@@ -46,7 +46,8 @@ async function removedOf(
 
 /**
  * The customers who were active last: new ones, and those who brought a repair or bought something. A customer who changed
- * is sent again, also one who is not among them.
+ * is sent again, also one who is not among them. `offset 0` keeps the look-up by the primary key: right after an import,
+ * the planner knows too little of the table for a join.
  */
 async function readCustomers(db: Database, since: string | null): Promise<ListOf<"customers">> {
   const most = mostOf.customers;
@@ -63,10 +64,13 @@ async function readCustomers(db: Database, since: string | null): Promise<ListOf
       union all (select customer_id, created_at from devices order by created_at desc, id desc limit ${newest})
       union all (select customer_id, created_at from sales order by created_at desc, id desc limit ${newest})
     ), ranked as (
-      select customers.id, max(a.at) as at
-      from active a join customers p on p.id = a.id
-        join customers on customers.id = coalesce(p.merged_into, p.id)
-      where ${isListed} group by 1 order by 2 desc limit ${newest}
+      select found.id, max(latest.at) as at
+      from (select id, max(at) as at from active group by id) latest
+        cross join lateral (
+          select customers.id from customers p
+            join customers on customers.id = coalesce(p.merged_into, p.id)
+          where p.id = latest.id and ${isListed} offset 0) found
+      group by 1 order by 2 desc limit ${newest}
     ), wanted as (select id, at from ranked ${others})
     select customers.id, name, phone, loyalty_level as "loyaltyLevel", tag, points,
       total_spent as "totalSpent", joined_date as "joinedDate", last_visit as "lastVisit",
