@@ -16,6 +16,7 @@ export const publicFiles = [
   "intake/client/checklist-words.ts",
   "intake/client/intake-checklist.tsx",
   "kinds.ts",
+  "lateness-rules.ts",
   "list/contract.ts",
   "list/server/found-devices.ts",
   "list/server/list-devices.ts",

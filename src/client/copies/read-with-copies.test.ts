@@ -52,9 +52,10 @@ test("an answer of the server is given and kept", async () => {
 
 test("without an answer the copy is given, and the screen can say how old it is", async () => {
   const { client, read, kept } = clientWith(fail, { answer: copy });
-  const end = new QueryObserver(client, { queryKey: key, enabled: false }).subscribe(() => {});
   expect(await read()).toBe("copy");
   expect(kept).toEqual([]);
+  const screen = new QueryObserver(client, { queryKey: key, staleTime: Infinity });
+  const end = screen.subscribe(() => {});
   expect(shownCopy(client)).toEqual({ at: 1000, isPartial: true });
   end();
   expect(shownCopy(client)).toBeNull();

@@ -1,6 +1,7 @@
 /** Answers the choice of pieces by serial number from the copies of this device. */
 import type { OfflineAnswer } from "#src/client/copies/read-with-copies.ts";
 import type { ItemSerial } from "#src/areas/inventory/serials/contract.ts";
+import { normalizeSerial } from "#src/areas/inventory/serials/serial-number.ts";
 import { pageOf, type ListInput } from "./page-of-copies.ts";
 import type { KeptList } from "./pack-store.ts";
 
@@ -14,7 +15,7 @@ export function listCopiedSerials(
 ): OfflineAnswer | null {
   const { state, deviceId, search = "" } = query;
   if (state !== "in_stock" || deviceId !== undefined) return null;
-  const part = String(search).toUpperCase();
+  const part = normalizeSerial(String(search));
   const found = [...list.rows.values()]
     .filter((each) => each.itemId === itemId && each.serial.includes(part))
     .toSorted((a, b) => a.serial.localeCompare(b.serial));

@@ -3,6 +3,7 @@ import { request } from "#src/client/data/api.ts";
 import { isOnline } from "#src/client/data/online.ts";
 import type { SeenAnswers } from "#src/client/copies/seen-answers.ts";
 import { may } from "#src/client/session.tsx";
+import { fillPath } from "#src/shared/addresses.ts";
 import type { SessionUser } from "#src/shared/session.ts";
 import { readsAhead } from "../kept-reads.ts";
 import type { ReadList } from "./answers.ts";
@@ -30,6 +31,6 @@ export async function readAhead(
     // The server's time of the answer and of the change: an answer of the same second may be older.
     const isCurrent = known !== null && known.at > Date.parse(updatedAt) + 60_000;
     if (isCurrent || !isOnline()) continue;
-    await seen.keep(DEVICE, input, await request("GET", `/api/devices/${id}`), now());
+    await seen.keep(DEVICE, input, await request("GET", fillPath(DEVICE, { id })), now());
   }
 }

@@ -46,7 +46,8 @@ async function removedOf(
 
 /**
  * The customers who were active last: new ones, and those who brought a repair or bought something. A customer who changed
- * is sent again, also one who is not among them.
+ * is sent again, also one who is not among them. `offset 0` keeps the look-up by the primary key: right
+ * after an import the planner expects one listed customer, and would read all of them for each.
  */
 async function readCustomers(db: Database, since: string | null): Promise<ListOf<"customers">> {
   const most = mostOf.customers;
@@ -63,16 +64,20 @@ async function readCustomers(db: Database, since: string | null): Promise<ListOf
       union all (select customer_id, created_at from devices order by created_at desc, id desc limit ${newest})
       union all (select customer_id, created_at from sales order by created_at desc, id desc limit ${newest})
     ), ranked as (
-      select customers.id, max(a.at) as at
-      from active a join customers p on p.id = a.id
-        join customers on customers.id = coalesce(p.merged_into, p.id)
+      select customers.id, max(latest.at) as at
+      from (select id, max(at) as at from active group by id) latest
+        cross join lateral (
+          select coalesce(p.merged_into, p.id) as id from customers p where p.id = latest.id offset 0) survivor
+        cross join lateral (
+          select c.* from customers c where c.id = survivor.id offset 0) customers
       where ${isListed} group by 1 order by 2 desc limit ${newest}
     ), wanted as (select id, at from ranked ${others})
     select customers.id, name, phone, loyalty_level as "loyaltyLevel", tag, points,
       total_spent as "totalSpent", joined_date as "joinedDate", last_visit as "lastVisit",
       is_active as "isActive", version, created_at as "createdAt", updated_at as "updatedAt",
       (select count(*)::int from ranked) as candidates
-    from customers join (select id, max(at) as at from wanted group by id) w on w.id = customers.id
+    from (select id, max(at) as at from wanted group by id) w
+      cross join lateral (select c.* from customers c where c.id = w.id offset 0) customers
     where ${isListed} and ${hasChanged}
     order by w.at desc, customers.id desc limit ${sql.lit(most)}`.execute(db);
   return {

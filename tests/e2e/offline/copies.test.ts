@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildClientWhenStale } from "../../scripts/build-client.ts";
-import { findOrInstallBrowser } from "../../scripts/browser.ts";
-import { expectNoSidewaysScroll, picture, type TestPage } from "../support/browser.ts";
-import { takenIn } from "../support/shop/devices.ts";
-import { startShop } from "../support/shop.ts";
-import { visit } from "../support/visit.ts";
+import { buildClientWhenStale } from "../../../scripts/build-client.ts";
+import { findOrInstallBrowser } from "../../../scripts/browser.ts";
+import { expectNoSidewaysScroll, picture, type TestPage } from "../../support/browser.ts";
+import { takenIn } from "../../support/shop/devices.ts";
+import { startShop } from "../../support/shop.ts";
+import { visit } from "../../support/visit.ts";
 
 await buildClientWhenStale(() => {});
 const { app, care } = await startShop();
