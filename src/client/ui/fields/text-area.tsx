@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 import { cx } from "../cx.ts";
-import { areaClasses } from "./area-classes.ts";
-import { Field, type FieldProps } from "./field.tsx";
+import { controlClasses, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps & Omit<ComponentPropsWithRef<"textarea">, "className">;
 
@@ -24,7 +23,10 @@ export function TextArea({
           {...input}
           {...ids}
           rows={rows}
-          className={cx(areaClasses, "field-sizing-content max-h-80 min-h-20 resize-y py-2")}
+          className={cx(
+            controlClasses,
+            "field-sizing-content h-auto max-h-80 min-h-20 resize-y py-2 phone:h-auto",
+          )}
         />
       )}
     </Field>

@@ -66,10 +66,13 @@ function FoldedBar({ search, children, active = 0, onClear, selecting }: Props) 
             ) : null}
           </Button>
         ) : null}
-        {selecting?.isOn && !isOpen ? (
-          <Button onClick={() => selecting.onChange(false)}>{t("selectRowsEnd")}</Button>
-        ) : null}
       </div>
+      {/* Below the search, whose placeholder would be cut beside it. */}
+      {selecting?.isOn && !isOpen ? (
+        <Button className="mt-2 w-full" onClick={() => selecting.onChange(false)}>
+          {t("selectRowsEnd")}
+        </Button>
+      ) : null}
       <div id={id} hidden={!isOpen} className="flex flex-wrap items-center gap-2 pt-2 pb-1">
         {isOpen ? (
           <>

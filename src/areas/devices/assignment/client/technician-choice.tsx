@@ -56,7 +56,7 @@ export function TechnicianChoice({ technicians, value, current, onChange, mayBeN
             onChoose={() => onChange(each.id)}
           >
             <Initials name={each.name} size={24} />
-            <span className="min-w-0 flex-1 truncate font-medium">{each.name}</span>
+            <span className="min-w-0 flex-1 font-medium wrap-anywhere">{each.name}</span>
             <Load open={each.openDevices} most={each.maxDevicesAllowed} />
           </Choice>
         ))}

@@ -87,7 +87,7 @@ export default function HandsetHistory({
         <div className="rounded-control px-3 py-2.5 ring-1 ring-line ring-inset">
           <div className="flex items-center justify-between gap-2">
             <p className="flex items-center gap-2 font-medium">
-              <History size={16} aria-hidden="true" className="text-ink-faint" />
+              <History size={16} aria-hidden="true" className="shrink-0 text-ink-faint" />
               {t("intake:visits.before", { count: found.length })}
             </p>
             <Button size="small" variant="ghost" onClick={() => onUse(latest)}>
@@ -99,7 +99,7 @@ export default function HandsetHistory({
               <li key={visit.id} className="flex flex-wrap items-center gap-x-2 text-ink-quiet">
                 <AppLink
                   href={pageHref("/devices/$id", { id: visit.id })}
-                  className="font-medium text-ink hover:underline"
+                  className="inline-flex items-center font-medium text-ink hover:underline phone:min-h-11"
                 >
                   {visit.ticketNumber}
                 </AppLink>
