@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -20,7 +19,7 @@ import {
   type ReceiptRow,
   type ReceiptSubject,
 } from "../../receipts/server/receipt-row.ts";
-import { allowOutsideShift, openShiftOf } from "../../shifts/server/open-shift-of.ts";
+import { allowOutsideShift, countsAt, openShiftOf } from "../../shifts/server/open-shift-of.ts";
 import type { WrittenPayment } from "../../core/server/written-payment.ts";
 
 export interface TakenPayment {
@@ -175,7 +174,7 @@ const insertBoth = compileOnce((db, row: Given<Values>) =>
           cashStep: row.cashStep,
           cashRounding: row.cashRounding,
           receivedBy: row.receivedBy,
-          completedAt: sql`now()`,
+          completedAt: countsAt(row.receivedBy, row.happenedAt),
           happenedAt: row.happenedAt,
           shiftId: openShiftOf(row.receivedBy, row.happenedAt),
         })
