@@ -28,7 +28,7 @@ beforeEach(async () => {
 const soldThen = (
   client: TestClient,
   quantity: number,
-  given: object = {},
+  given: Record<string, unknown> = {},
   shown: unknown = null,
 ) => {
   const body = { id: newId(), ...cart([{ itemId, quantity }], given) };
