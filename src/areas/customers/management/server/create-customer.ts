@@ -96,5 +96,5 @@ async function keepAlias(
       mergedAt: sql`now()`,
     })
     .execute();
-  await recordAct(tx, actor, "customer.merged_away", id, { after: { mergedInto: survivor.id } });
+  await recordAct(tx, actor, "customer.merged_away", id, { survivorId: survivor.id, mergedId: id });
 }
