@@ -95,13 +95,7 @@ export async function takePayment(
     saleId,
     happenedAt: happenedIn(tx),
   });
-  if (shiftId === null && amount > 0)
-    await allowOutsideShift(tx, {
-      userId: actor.userId,
-      isCash: method === "cash",
-      isShiftRequired: sales.requireShift,
-      subject: saleId ? { kind: "sale", id: saleId } : { kind: "payment", id },
-    });
+  if (shiftId === null) await keepOutsideShift(tx, actor, { ...taken, id }, sales.requireShift);
   await tender?.enter(id);
   await recordTaken(tx, actor, receipt, saleId);
   return {
@@ -115,6 +109,22 @@ export async function takePayment(
     ...atTheCounter,
     receipt: { id: receipt.id, receiptNumber: receipt.receiptNumber },
   };
+}
+
+/** @throws Refusal shift_required */
+async function keepOutsideShift(
+  tx: Tx,
+  actor: Actor,
+  { id, saleId, amount, hand }: TakenPayment & { id: string },
+  isShiftRequired: boolean,
+): Promise<void> {
+  if (amount === 0) return;
+  const { userId } = actor;
+  const isCash = hand.method === "cash";
+  const subject = saleId
+    ? ({ kind: "sale", id: saleId } as const)
+    : ({ kind: "payment", id } as const);
+  await allowOutsideShift(tx, { userId, isCash, isShiftRequired, subject });
 }
 
 const recordTaken = (
