@@ -445,6 +445,7 @@ const plants: Record<string, string[]> = {
     unguarded("stock_movements"),
     "update stock_movements set arrived = arrived + 1 where arrived is not null",
   ],
+  "the price of an item is the last one of its prices": ["delete from item_prices"],
   "what is set aside of an item is the sum of its live reservations": [
     "update inventory_items set reserved = 0",
   ],

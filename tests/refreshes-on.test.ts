@@ -133,6 +133,12 @@ const excused: Readonly<Record<string, Excuses>> = {
   },
   listSales: { devices: namesStay },
   getSale: { devices: namesStay },
+  listReviews: {
+    sales: numbersStay,
+    devices: numbersStay,
+    payments: numbersStay,
+    deliveredCommands: "What a flag shows of its command never changes.",
+  },
   listRefundRequests: { sales: numbersStay, saleItems: "Lines of a sale keep their names." },
 };
 

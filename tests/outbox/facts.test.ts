@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
+import { saleFigures } from "#src/areas/sales/core/server/day-figures.ts";
+import { spanOfDays } from "#src/server/day-figures.ts";
 import { newId } from "#src/shared/ids.ts";
+import { addDays, today } from "#src/shared/time.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
 import { commandOf, deliver } from "#tests/support/outbox/commands.ts";
 import { choose, intake, newPhone, put, takenIn } from "#tests/support/shop/devices.ts";
@@ -25,7 +28,7 @@ beforeEach(async () => {
 const soldThen = (
   client: TestClient,
   quantity: number,
-  given: object = {},
+  given: Record<string, unknown> = {},
   shown: unknown = null,
 ) => {
   const body = { id: newId(), ...cart([{ itemId, quantity }], given) };
@@ -295,7 +298,6 @@ describe("a record to look at", () => {
 
   test("is only for those who decide what devices delivered", async () => {
     const item = await flagged();
-    const technician = await signedIn(app, { role: "technician" });
     for (const client of [care, technician]) {
       expect((await client.get("/api/outbox/reviews")).status).toBe(403);
       expect((await client.post(`/api/outbox/reviews/${item.id}/done`, {})).status).toBe(403);
@@ -526,4 +528,53 @@ test("a sale of a device whose clock was set is flagged", async () => {
   const late = { ...command, madeAt: new Date(Date.now() + 3_600_000).toISOString() };
   expect(await deliver(care, late)).toMatchObject([{ state: "applied" }]);
   expect(await kindsOf(id)).toEqual(["clock_uncertain"]);
+});
+
+describe("the figures of a day", () => {
+  const YESTERDAY = 24 * 60;
+  /** The number of sales that the reports have on a day. */
+  const countsOf = async (day: string) => {
+    const span = spanOfDays({ from: day, to: day });
+    const figures = sql<{ count: number }>`
+      select count from (${saleFigures.sale(span, null)}) as f (day, key, count, amount)`;
+    const { rows } = await figures.execute(app.db);
+    return Number(rows[0]?.count ?? 0);
+  };
+  const soldYesterday = (client: TestClient) => {
+    const body = { id: newId(), ...cart([{ itemId, quantity: 1 }]) };
+    const command = commandOf(client, "createSale", body, { madeAt: ago(YESTERDAY) });
+    return { id: body.id, command };
+  };
+  const [today1, yesterday] = [today(), addDays(today(), -1)];
+
+  test("have a sale on the day of the sale, with its warranty and its tax", async () => {
+    const counts = [await countsOf(yesterday), await countsOf(today1)];
+    const { id, command } = soldYesterday(care);
+    expect(await deliver(care, command)).toMatchObject([{ state: "applied" }]);
+    expect([await countsOf(yesterday), await countsOf(today1)]).toEqual([
+      (counts[0] ?? 0) + 1,
+      counts[1],
+    ]);
+    const { body } = await admin.get(`/api/sales/${id}`);
+    expect(today(new Date(body.completedAt))).toBe(yesterday);
+    expect(today(new Date(body.createdAt))).toBe(today1);
+    expect(today(new Date(body.payments[0].completedAt))).toBe(yesterday);
+  });
+
+  test("that somebody closed stay as they were: the sale counts when it arrives", async () => {
+    const clerk = await signedIn(app, { role: "customer-care" });
+    const { body: shift } = await clerk.post("/api/shifts", { openingFloat: 0 });
+    const since = sql`update shifts set opened_at = ${ago(YESTERDAY + 60)} where id = ${shift.id}`;
+    await unguarded(app, "shifts", (tx) => since.execute(tx));
+    await admin.post(`/api/shifts/${shift.id}/force-close`, { reason: "Amesahau" });
+    const before = await countsOf(today1);
+    const { command } = soldYesterday(clerk);
+    expect(await deliver(clerk, command)).toMatchObject([{ state: "applied" }]);
+    expect(await countsOf(today1)).toBe(before + 1);
+    const { body: next } = await clerk.post("/api/shifts", { openingFloat: 0 });
+    const report = await admin.post(`/api/shifts/${next.id}/force-close`, { reason: "Amesahau" });
+    expect(report.body.figures.outside).toMatchObject([
+      { provider: "cash", payments: { count: 1, total: 100_000 } },
+    ]);
+  });
 });

@@ -16,6 +16,9 @@ const priced = "goods and prices of the sale, by the rights of its discount and 
 
 /** Who calls each function that moves stock or its value, in files of `src/areas`. */
 export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>>>> = {
+  takeSold: {
+    "sales/checkout/server/checkout.ts": { right: "create_sales", limit: priced },
+  },
   moveStock: {
     "inventory/adjustments/server/adjust-stock.ts": { right: "adjust_stock", limit: stock },
     "inventory/items/server/create-item.ts": { right: "create_inventory", limit: stock },
@@ -27,6 +30,11 @@ export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>
     "inventory/counts/server/apply-count.ts": {
       right: "adjust_stock",
       limit: "the limit of a count; above it not by who has counted",
+    },
+    "inventory/stock/server/take-sold.ts": {
+      right: "create_sales",
+      limit:
+        "the goods of the sale; what the stock lacks comes in only in a delivery, and is flagged",
     },
     "devices/parts/server/move-device-part.ts": {
       right: "use_parts",
@@ -70,7 +78,6 @@ export const doorsOfStock: Readonly<Record<string, Readonly<Record<string, Door>
       right: "return_to_suppliers",
       limit: "what an order brought and the return took",
     },
-    "sales/checkout/server/checkout.ts": { right: "create_sales", limit: priced },
     "sales/checkout/server/sale-stock.ts": { right: "create_sales", limit: priced },
     "sales/orders/server/order-stock.ts": {
       right: "manage_order_requests",

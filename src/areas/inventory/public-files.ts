@@ -53,6 +53,7 @@ export const publicFiles = [
   "serials/server/serials-of-device.ts",
   "sku/server/suggest-sku.ts",
   "stock/server/move-stock.ts",
+  "stock/server/take-sold.ts",
   "stock/server/spoil-serials.ts",
   "terms/contract.ts",
   "value-rules.ts",

@@ -49,6 +49,7 @@ const dated: Readonly<Record<string, ReviewSubject>> = {
 /** The flag of a record whose moment is not certain, because the clock of its device was set meanwhile. */
 export function flagOfClock({ endpoint, body }: Pick<Command, "endpoint" | "body">): Flag[] {
   const kind = Object.hasOwn(dated, endpoint) ? dated[endpoint] : undefined;
-  const id = typeof body === "object" && body && "id" in body ? asId(body.id) : null;
+  const given = typeof body === "object" && body && "id" in body ? body.id : undefined;
+  const id = typeof given === "string" ? asId(given) : null;
   return kind && id ? [{ kind: "clock_uncertain", subject: { kind, id } }] : [];
 }

@@ -1,6 +1,7 @@
 /** Every module of this area that exports schemas of the API. */
 import * as checkoutNewSale from "./new-sale.ts";
 import * as sales from "./contract.ts";
+import * as shownSale from "./shown-sale.ts";
 import * as discountRequests from "./discount-requests/contract.ts";
 import * as newOrder from "./orders/new-order.ts";
 import * as orders from "./orders/contract.ts";
@@ -12,6 +13,7 @@ import * as report from "./report/contract.ts";
 export const schemaModules = [
   checkoutNewSale,
   sales,
+  shownSale,
   refundRequestsRefundRequest,
   refundsNewRefund,
   saleProviderRefunds,

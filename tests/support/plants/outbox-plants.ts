@@ -2,7 +2,7 @@ import { newId } from "#src/shared/ids.ts";
 import type { outboxInvariants } from "#src/areas/outbox/server/invariants.ts";
 import type { TestClient } from "../client.ts";
 import { commandOf, deliver } from "../outbox/commands.ts";
-import { newPhone } from "../shop/devices.ts";
+import { intake, newPhone } from "../shop/devices.ts";
 
 /** Delivers a command that is carried out, one that is refused, and one that waits for it. */
 export async function deliverSome(client: TestClient): Promise<void> {
@@ -14,8 +14,12 @@ export async function deliverSome(client: TestClient): Promise<void> {
     commandOf(client, "createCustomer", customer("Asha")),
     commandOf(client, "createCustomer", refused, { needs }),
     commandOf(client, "createSale", { customerId: refused.id }, { needs }),
+    // Its clock was set, so that somebody should look at it.
+    commandOf(client, "createDevice", { id: newId(), ...intake() }, { madeAt: inAnHour() }),
   );
 }
+
+const inAnHour = () => new Date(Date.now() + 60 * 60_000).toISOString();
 
 const unguarded = "alter table delivered_commands disable trigger user";
 
@@ -32,6 +36,15 @@ export const outboxPlants: Record<keyof typeof outboxInvariants, string[]> = {
   "a command waits for an earlier one of its device": [
     unguarded,
     "update delivered_commands set seq = seq + 1000 where state = 'parked'",
+  ],
+  "a flag is about a record that a delivered command wrote": [
+    "alter table review_items disable trigger user",
+    "update review_items set subject_id = gen_random_uuid()",
+  ],
+  "pieces that were sold unseen went with their sale, and somebody is told": [
+    "alter table stock_movements disable trigger user",
+    `update stock_movements set reason = 'sold_unseen' where id in (
+       select id from stock_movements where type = 'ADJUSTMENT' and quantity > 0 limit 1)`,
   ],
 };
 

@@ -74,12 +74,7 @@ export async function changeDeviceStatus(
   const device = to === "done" ? await withoutOverpaid(tx, actor, held, moneyBack) : held;
   const owed = balanceOf(device) ?? 0;
   const isReleasedUnpaid = to === "done" && owed > 0;
-  if (hasHappened)
-    flagForReview(tx, {
-      kind: "handed_over_owing",
-      subject: { kind: "device", id: deviceId },
-      details: { reason: refusal, owed },
-    });
+  if (hasHappened) flagHandOver(tx, deviceId, refusal, owed);
   await moveDevice(tx, actor, device, {
     ...details,
     to,
@@ -120,6 +115,13 @@ const pastHelp: readonly MoveRefusal[] = [
   "checklist-unfinished",
   "photos-missing",
 ];
+
+const flagHandOver = (tx: Tx, id: string, reason: MoveRefusal, owed: number): void =>
+  flagForReview(tx, {
+    kind: "handed_over_owing",
+    subject: { kind: "device", id },
+    details: { reason, owed },
+  });
 
 /** The device as it is handed over: what was paid above what is owed has gone back. `refusalOfMove` checked the amount. */
 async function withoutOverpaid(

@@ -30,6 +30,12 @@ export const stockInvariants = {
       ) m group by item_id) m on m.item_id = i.id
     where i.arrived <> coalesce(m.arrived, 0) or i.last_out_at is distinct from m.last_out_at or m.is_wrong`,
 
+  "the price of an item is the last one of its prices": sql`
+    select i.id as item_id, i.sku, i.price, p.price as noted from inventory_items i
+    left join lateral (
+      select price from item_prices p where p.item_id = i.id order by since desc limit 1) p on true
+    where i.price is distinct from p.price`,
+
   "what is set aside of an item is the sum of its live reservations": sql`
     select i.id as item_id, i.sku, i.quantity, i.reserved, coalesce(r.total, 0) as reservations
     from inventory_items i

@@ -24,11 +24,11 @@ export async function storeFlags(
   await tx.insertInto("reviewItems").values(flags).execute();
   await recordEvents(
     tx,
-    flags.map(({ id, kind, subjectKind, subjectId }) => ({
+    flags.map(({ id, kind, subjectId }) => ({
       kind: "review_item.raised",
       recordId: id,
       actorId: actor.userId,
-      data: { reviewKind: kind, subjectKind, subjectId },
+      data: { kind, subjectId },
     })),
   );
 }

@@ -9,7 +9,6 @@ import { deliveredIn } from "#src/server/http/delivered.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Customer, NewCustomer } from "../../contract.ts";
 import { requireKnownReferrer } from "./known-referrer.ts";
-import { lockCustomer } from "../../core/server/lock-customer.ts";
 import { customerColumns } from "../../core/server/queries.ts";
 
 export interface CreatedCustomer {
@@ -72,7 +71,7 @@ export async function createCustomer(
 /**
  * A device that knows the customer by an id of its own has used it in later commands. The id becomes another name of the
  * customer, as if both had been merged (docs/decisions/0070), so that these commands find the customer.
- * @throws Refusal id_taken, customer_erased, server_busy
+ * @throws Refusal id_taken, server_busy
  */
 async function keepAlias(
   tx: Tx,
@@ -82,7 +81,15 @@ async function keepAlias(
   knownId: string,
 ): Promise<void> {
   // Nobody can erase or merge the customer until `tx` ends.
-  const survivor = await lockCustomer(tx, knownId);
+  const survivor = await tx
+    .selectFrom("customers")
+    .select(["id", "joinedDate"])
+    .where("id", "=", knownId)
+    .where("erasedAt", "is", null)
+    .where("mergedInto", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!survivor) return refuse("server_busy", { retryAfterSeconds: 1 });
   await tx
     .insertInto("customers")
     .values({
@@ -96,5 +103,5 @@ async function keepAlias(
       mergedAt: sql`now()`,
     })
     .execute();
-  await recordAct(tx, actor, "customer.merged_away", id, { after: { mergedInto: survivor.id } });
+  await recordAct(tx, actor, "customer.merged_away", id, { survivorId: survivor.id, mergedId: id });
 }

@@ -16,6 +16,7 @@ import { roundCash } from "../../core/server/round-cash.ts";
 import { refuseTakenReference } from "../../core/server/refuse-taken-reference.ts";
 import {
   allowOutsideShift,
+  countsAt,
   findOpenShiftId,
   openShiftOf,
 } from "../../shifts/server/open-shift-of.ts";
@@ -137,7 +138,8 @@ async function insertParts(
   }));
   const main = mainId ?? rows[0]?.id ?? null;
   const isHeld = mainId !== null;
-  const shiftId = openShiftOf(sql`${actor.userId}::uuid`, sql`${happenedIn(tx)}`);
+  const [userId, happenedAt] = [sql`${actor.userId}::uuid`, sql`${happenedIn(tx)}`];
+  const shiftId = openShiftOf(userId, happenedAt);
   await tx
     .insertInto("payments")
     .values(
@@ -150,7 +152,7 @@ async function insertParts(
         paidWith: row.id === main ? null : main,
         receivedBy: actor.userId,
         status: isHeld ? "pending" : "completed",
-        completedAt: isHeld ? null : sql`now()`,
+        completedAt: isHeld ? null : countsAt(userId, happenedAt),
         happenedAt: happenedIn(tx),
         shiftId: isHeld && row.paymentMethod !== "cash" ? null : shiftId,
       })),

@@ -19,6 +19,20 @@ export const openShiftOf = (
     and shift.opened_at <= coalesce(${happenedAt}::timestamptz, now())
   for key share)`;
 
+/**
+ * When money counts that is in the drawer, as an expression: when it was taken, also if a device delivers it later. The day
+ * of a shift that was closed meanwhile stays as it was counted, so that its money counts when it arrives.
+ */
+export const countsAt = (
+  userId: RawBuilder<unknown>,
+  happenedAt: RawBuilder<unknown>,
+): RawBuilder<string> => sql`case
+  when ${happenedAt}::timestamptz is null or exists (
+    select from shifts closed
+    where closed.user_id = ${userId} and closed.opened_at <= ${happenedAt}::timestamptz
+      and closed.closed_at > ${happenedAt}::timestamptz) then now()
+  else ${happenedAt}::timestamptz end`;
+
 /** Reads the id of the user's open shift, and locks it as `openShiftOf` does. Null: the user has none. */
 export async function findOpenShiftId(tx: Tx, userId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -20,7 +19,7 @@ import {
   type ReceiptRow,
   type ReceiptSubject,
 } from "../../receipts/server/receipt-row.ts";
-import { allowOutsideShift, openShiftOf } from "../../shifts/server/open-shift-of.ts";
+import { allowOutsideShift, countsAt, openShiftOf } from "../../shifts/server/open-shift-of.ts";
 import type { WrittenPayment } from "../../core/server/written-payment.ts";
 
 export interface TakenPayment {
@@ -96,13 +95,7 @@ export async function takePayment(
     saleId,
     happenedAt: happenedIn(tx),
   });
-  if (shiftId === null && amount > 0)
-    await allowOutsideShift(tx, {
-      userId: actor.userId,
-      isCash: method === "cash",
-      isShiftRequired: sales.requireShift,
-      subject: saleId ? { kind: "sale", id: saleId } : { kind: "payment", id },
-    });
+  if (shiftId === null) await keepOutsideShift(tx, actor, { ...taken, id }, sales.requireShift);
   await tender?.enter(id);
   await recordTaken(tx, actor, receipt, saleId);
   return {
@@ -116,6 +109,22 @@ export async function takePayment(
     ...atTheCounter,
     receipt: { id: receipt.id, receiptNumber: receipt.receiptNumber },
   };
+}
+
+/** @throws Refusal shift_required */
+async function keepOutsideShift(
+  tx: Tx,
+  actor: Actor,
+  { id, saleId, amount, hand }: TakenPayment & { id: string },
+  isShiftRequired: boolean,
+): Promise<void> {
+  if (amount === 0) return;
+  const { userId } = actor;
+  const isCash = hand.method === "cash";
+  const subject = saleId
+    ? ({ kind: "sale", id: saleId } as const)
+    : ({ kind: "payment", id } as const);
+  await allowOutsideShift(tx, { userId, isCash, isShiftRequired, subject });
 }
 
 const recordTaken = (
@@ -175,7 +184,7 @@ const insertBoth = compileOnce((db, row: Given<Values>) =>
           cashStep: row.cashStep,
           cashRounding: row.cashRounding,
           receivedBy: row.receivedBy,
-          completedAt: sql`now()`,
+          completedAt: countsAt(row.receivedBy, row.happenedAt),
           happenedAt: row.happenedAt,
           shiftId: openShiftOf(row.receivedBy, row.happenedAt),
         })

@@ -54,6 +54,8 @@ export async function insertSale(tx: Tx, actor: Actor, sale: SaleToInsert) {
     status,
     expiresAt,
     happenedAt: happenedIn(tx),
+    // The sale counts on the day of its money.
+    countsAt: happenedIn(tx) === null ? null : payment.completedAt,
     subtotal,
     chargesAmount,
     roundingAmount,
@@ -110,6 +112,8 @@ interface Values {
   expiresAt: string | null;
   /** When a device sold it that delivered it later; null: now. */
   happenedAt: string | null;
+  /** When a sale counts that was sold before; null: now. */
+  countsAt: string | null;
   /** The lines of the sale, as a JSON array. */
   lines: string;
 }
@@ -169,7 +173,7 @@ const insert = compileOnce((db, v: Given<Values>) =>
           searchText: v.searchText,
           expiresAt: v.expiresAt,
           happenedAt: v.happenedAt,
-          completedAt: sql`case when ${v.status}::text = 'completed' then now() end`,
+          completedAt: sql`case when ${v.status}::text = 'completed' then coalesce(${v.countsAt}::timestamptz, now()) end`,
         })
         .returning(["createdAt", "completedAt"]),
     )
