@@ -92,4 +92,7 @@ const schedulesOf = (kinds: readonly StepKind[], maxSteps: number): fc.Arbitrary
 /** Schedules of the models. */
 export const schedules = schedulesOf(kindsOf(often), 40);
 /** Schedules of a real shop. They tap more often, because each of them takes longer. */
-export const schedulesOfShop = schedulesOf(kindsOf({ ...often, ...oftenAtServer, tap: 30 }), 36);
+export const schedulesOfShop = schedulesOf(
+  kindsOf({ ...often, ...oftenAtServer, tap: 30, slow: 4, "other user": 6 }),
+  36,
+);

@@ -1,4 +1,5 @@
 /** The real server, as the simulation sees it: it may be busy, closed for maintenance, or end in the middle of a batch. */
+import { newId } from "#src/shared/ids.ts";
 import { AUTHOR_HEADER } from "#src/shared/outbox/author-header.ts";
 import { isFact } from "#src/shared/outbox/offline.ts";
 import type { Command, Delivery } from "#src/shared/outbox/command.ts";
@@ -26,6 +27,8 @@ export class RealServer implements SimulatedServer {
   isRepaired = false;
   readonly early: string[] = [];
   readonly arrivals: Arrival[] = [];
+  /** A planted bug: the server takes each command for one of the session. */
+  trustsSession = false;
   records: Records = {
     stored: new Map(),
     made: [],
@@ -37,6 +40,7 @@ export class RealServer implements SimulatedServer {
   readonly #random: () => number;
   readonly #cookies: ReadonlyMap<string, string>;
   readonly #taps: ReadonlyMap<string, RealTap>;
+  readonly #run = newId();
   readonly #running = new Set<Promise<unknown>>();
   #mood: ServerMood = "well";
   #isInMaintenance = false;
@@ -79,10 +83,14 @@ export class RealServer implements SimulatedServer {
   }
 
   deliver(commands: readonly Command[], from: Sender): Promise<Answered> {
-    const { device, sentAt } = from;
-    const sent = commands.map((command) =>
-      this.isRepaired && command.app === POISON ? { ...command, app: READABLE } : command,
-    );
+    const { sentAt } = from;
+    // Each schedule has devices of its own.
+    const device = `${from.device}-${this.#run}`;
+    const sent = commands.map((command) => ({
+      ...command,
+      ...(this.isRepaired && command.app === POISON && { app: READABLE }),
+      ...(this.trustsSession && from.session !== null && { author: from.session }),
+    }));
     for (const { key, madeAt, lastServerTime } of sent)
       this.arrivals.push({ key, sentAt, madeAt, lastServerTime });
     const delivery: Delivery = { device, sentAt, commands: sent };

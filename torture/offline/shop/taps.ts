@@ -77,14 +77,20 @@ const kinds = {
     sale(known, { method: "mobile_money", provider: "mpesa", reference: newId() }, false),
   customer: ({ a }: Known) => {
     const mark = newId();
-    const phone = a % 13 === 0 ? "1" : nextPhone();
+    const phone = a % 4 === 0 ? "1" : nextPhone();
     return { endpoint: "createCustomer", mark, body: { id: mark, name: "Juma Ally", phone } };
   },
   intake: ({ customers, a, b }: Known) => {
     const mark = newId();
     const customer = { id: newId(), name: "Halima Said", phone: nextPhone() };
     const owner = a % 3 === 0 ? { customer } : { customerId: pick(customers, b) };
-    const body = { id: mark, ...owner, brand: "Tecno", model: "Camon", issueDescription: "Kioo" };
+    const body = {
+      id: mark,
+      ...owner,
+      brand: a % 7 === 5 ? "" : "Tecno",
+      model: "Camon",
+      issueDescription: "Kioo",
+    };
     return { endpoint: "createDevice", mark, body, hasPhotos: b % 2 === 0 };
   },
   payment: (known: Known) => {
@@ -146,7 +152,9 @@ export function makeRealTap(
     earlier
       .filter(({ draft }) => draft.endpoint === endpoint)
       .flatMap(({ draft }) => draft.creates);
-  const customers = [...stage.customers, ...madeBy("createCustomer")];
+  const made = madeBy("createCustomer");
+  // Mostly those that the server may not know yet.
+  const customers = [...made, ...made, ...stage.customers];
   const repairs = [
     stage.repair.id,
     ...madeBy("createDevice").filter((id) => isIntake(earlier, id)),
