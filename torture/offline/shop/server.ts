@@ -11,7 +11,7 @@ import type { MadeRow, Records, StoredRow } from "./records.ts";
 import { POISON, READABLE, type RealTap } from "./taps.ts";
 
 /** How likely a statement fails while the database is busy. */
-const BUSY = 0.02;
+const BUSY = 0.04;
 /** A batch needs at least so many statements, and a large one far more. */
 const LONGEST_LIFE = 90;
 
