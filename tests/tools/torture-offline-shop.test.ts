@@ -1,7 +1,9 @@
 /** A short run of `npm run torture:offline -- --layer 2`, against the real server and PostgreSQL. */
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedOfFile } from "#tests/support/random/seed.ts";
 import { hunt } from "../../torture/offline/hunt.ts";
+import { productParts } from "../../torture/offline/parts.ts";
 import { schedulesOfShop } from "../../torture/offline/schedule.ts";
 import { huntServerBug } from "../../torture/offline/shop/hunt-server-bug.ts";
 import {
@@ -11,11 +13,15 @@ import {
 import { openRealShop, type RealShop } from "../../torture/offline/shop/real-shop.ts";
 import { RULES_EVERY } from "../../torture/offline/shop/run-shop.ts";
 import { shopWorlds } from "../../torture/offline/shop/shop-world.ts";
+import { simulate } from "../../torture/offline/simulate.ts";
 
 const MINUTE = 60_000;
 const seed = seedOfFile();
 const RUNS = 50;
 const RUNS_FOR_A_BUG = 40;
+
+/** The taps of a course: what users did, whatever became of it. */
+const plan = (trace: readonly string[]) => trace.filter((line) => line.startsWith("tap "));
 
 let shop: RealShop;
 beforeAll(async () => {
@@ -33,6 +39,14 @@ test(
   },
   5 * MINUTE,
 );
+
+test("the same schedule has the same plan", async () => {
+  const makeWorld = shopWorlds({ shop, rulesEvery: Infinity });
+  const [schedule] = fc.sample(schedulesOfShop, { seed, numRuns: 1 });
+  if (!schedule) throw new Error("no schedule");
+  const run = async () => plan((await simulate(schedule, productParts, makeWorld)).trace);
+  expect(await run()).toEqual(await run());
+});
 
 test.each(Object.keys(plantedServerBugs) as PlantedServerBug[])(
   "a planted bug of the server is found by its own symptom: %s",
