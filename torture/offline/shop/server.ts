@@ -154,7 +154,7 @@ export class RealServer implements SimulatedServer {
     path: string,
     from: Sender,
     headers: Record<string, string>,
-    body: () => BodyInit,
+    body: () => string | FormData,
   ): Promise<Answered> {
     const answering = this.#answer(path, from, headers, body);
     const running = answering.catch(() => {}).finally(() => this.#running.delete(running));
@@ -166,7 +166,7 @@ export class RealServer implements SimulatedServer {
     path: string,
     { session }: Sender,
     headers: Record<string, string>,
-    body: () => BodyInit,
+    body: () => string | FormData,
   ): Promise<Answered> {
     if (this.#mood === "overloaded") return { status: 429, type: PROBLEM, text: "{}" };
     if (this.#mood === "forbidden") return { status: 403, type: "text/html", text: "<h1>403</h1>" };
