@@ -65,6 +65,8 @@ export async function hunt(options: HuntOptions): Promise<Hunted> {
     endOnFailure: isFirstEnough,
     ...(path !== undefined && { path }),
   });
+  // The simulation itself failed, and has found nothing.
+  if (result.failed && last.length === 0) throw result.errorInstance;
   const [schedule = null] = result.counterexample ?? [];
   return {
     runs: result.numRuns,

@@ -105,7 +105,8 @@ function judgeTap({ world: { server } }: Simulation, tap: Tap): Finding[] {
       .filter(({ id }) => server.uploads.get(id)?.some((by) => by !== tap.user))
       .map(({ id }) => found("wrong author", `${id} of ${tap.user}`)),
     ...(tap.couldBeKept ? [found("not saved", `${name}: ${tap.failure}`)] : []),
-    ...(effects.length > 0
+    // The files of what is parked wait with it.
+    ...(effects.length > 0 && !server.waitsForPerson(tap.draft.key)
       ? tap.files
           .filter(({ id }) => !server.uploads.has(id))
           .map(({ id }) => found("file lost", id))

@@ -91,5 +91,16 @@ const schedulesOf = (kinds: readonly StepKind[], maxSteps: number): fc.Arbitrary
 
 /** Schedules of the models. */
 export const schedules = schedulesOf(kindsOf(often), 40);
-/** Schedules of a real shop. They tap more often, because each of them takes longer. */
-export const schedulesOfShop = schedulesOf(kindsOf({ ...often, ...oftenAtServer, tap: 30 }), 36);
+
+/** A schedule of a real shop takes longer, so that each does more of what only a real shop shows. */
+const oftenInShop = {
+  ...often,
+  ...oftenAtServer,
+  tap: 30,
+  slow: 4,
+  "other user": 6,
+  moody: 6,
+  dying: 4,
+};
+/** Schedules of a real shop. */
+export const schedulesOfShop = schedulesOf(kindsOf(oftenInShop), 36);

@@ -4,7 +4,9 @@ import {
   DATABASE,
   DATABASE_VERSION,
   type DeviceDatabase,
+  type Durability,
   type HeardOfDatabase,
+  type StoreKey,
   type StoreName,
 } from "./device-database.ts";
 
@@ -48,8 +50,8 @@ function createStores(database: IDBPDatabase<Stores>): void {
 function begin(
   database: IDBPDatabase<Stores>,
   stores: readonly StoreName[],
-  mode: IDBTransactionMode,
-  durability: IDBTransactionDurability,
+  mode: "readonly" | "readwrite",
+  durability: Durability,
 ): ReturnType<DeviceDatabase["begin"]> {
   const { transaction } = database as unknown as IDBPDatabase;
   const tx = transaction.call(database, [...stores], mode, { durability });
@@ -72,6 +74,6 @@ function begin(
 
 /** The writing methods, which idb declares as absent for read-only transactions. */
 interface IDBObjectStoreOfIdb {
-  put: (value: unknown, key?: IDBValidKey) => Promise<unknown>;
-  delete: (key: IDBValidKey) => Promise<unknown>;
+  put: (value: unknown, key?: StoreKey) => Promise<unknown>;
+  delete: (key: StoreKey) => Promise<unknown>;
 }

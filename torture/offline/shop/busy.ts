@@ -6,15 +6,16 @@ export interface Busy {
 }
 
 export function busyWork(): Busy {
-  let running = 0;
+  const running = new Set<object>();
   let idle = Promise.withResolvers<void>();
   const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
     during: (work) => {
-      running += 1;
+      const each = {};
+      running.add(each);
       const end = () => {
-        running -= 1;
-        if (running > 0) return;
+        running.delete(each);
+        if (running.size > 0) return;
         idle.resolve();
         idle = Promise.withResolvers<void>();
       };
@@ -23,7 +24,7 @@ export function busyWork(): Busy {
     },
     settled: async () => {
       await nextTurn();
-      while (running > 0) {
+      while (running.size > 0) {
         await idle.promise;
         await nextTurn();
       }

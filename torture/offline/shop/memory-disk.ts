@@ -15,6 +15,11 @@ import type { Page } from "../disk.ts";
 import type { DeviceDisk } from "../layer.ts";
 import type { Busy } from "./busy.ts";
 
+declare global {
+  /** The server is compiled without the types of browsers, and this is all that the product's database names. */
+  var IDBKeyRange: { upperBound: (bound: number) => never };
+}
+
 interface Opened {
   page: Page;
   database: DeviceDatabase;

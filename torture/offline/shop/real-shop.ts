@@ -48,11 +48,16 @@ export async function openRealShop(): Promise<RealShop> {
     FUNDI_DATA_DIR: dataDir,
   });
   let change: ChangeDeliverer | null = null;
+  let cutConnections = () => {};
   const start = async (): Promise<RunningApp> => {
     const changeIt = (made: unknown) => {
       const { fastify } = made as { fastify: FastifyInstance };
+      cutConnections = () => fastify.server.closeAllConnections();
+      const parts: FastifyInstance[] = [];
+      fastify.addHook("onRegister", (part) => void parts.push(part));
       fastify.addHook("onReady", async () => {
-        if (change) Object.assign(fastify.deliver, change({ ...fastify.deliver }));
+        for (const { deliver } of parts.filter((part) => part.hasDecorator("deliver")))
+          if (change) Object.assign(deliver, change({ ...deliver }));
       });
     };
     MADE.subscribe(changeIt);
@@ -85,6 +90,7 @@ export async function openRealShop(): Promise<RealShop> {
   const { cookie, userId } = await signedIn(address, { role: "admin" });
   let starting = Promise.resolve();
   faults.onEnd = () => {
+    cutConnections();
     starting = restart();
   };
   return {

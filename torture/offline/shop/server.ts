@@ -1,4 +1,5 @@
 /** The real server, as the simulation sees it: it may be busy, closed for maintenance, or end in the middle of a batch. */
+import { newId } from "#src/shared/ids.ts";
 import { AUTHOR_HEADER } from "#src/shared/outbox/author-header.ts";
 import { isFact } from "#src/shared/outbox/offline.ts";
 import type { Command, Delivery } from "#src/shared/outbox/command.ts";
@@ -10,7 +11,7 @@ import type { MadeRow, Records, StoredRow } from "./records.ts";
 import { POISON, READABLE, type RealTap } from "./taps.ts";
 
 /** How likely a statement fails while the database is busy. */
-const BUSY = 0.02;
+const BUSY = 0.04;
 /** A batch needs at least so many statements, and a large one far more. */
 const LONGEST_LIFE = 90;
 
@@ -28,6 +29,8 @@ export class RealServer implements SimulatedServer {
   readonly direct = null;
   readonly early: string[] = [];
   readonly arrivals: Arrival[] = [];
+  /** A planted bug: the server takes each command for one of the session. */
+  trustsSession = false;
   records: Records = {
     stored: new Map(),
     made: [],
@@ -39,6 +42,7 @@ export class RealServer implements SimulatedServer {
   readonly #random: () => number;
   readonly #cookies: ReadonlyMap<string, string>;
   readonly #taps: ReadonlyMap<string, RealTap>;
+  readonly #run = newId();
   readonly #running = new Set<Promise<unknown>>();
   #mood: ServerMood = "well";
   #isInMaintenance = false;
@@ -81,10 +85,14 @@ export class RealServer implements SimulatedServer {
   }
 
   deliver(commands: readonly Command[], from: Sender): Promise<Answered> {
-    const { device, sentAt } = from;
-    const sent = commands.map((command) =>
-      this.isRepaired && command.app === POISON ? { ...command, app: READABLE } : command,
-    );
+    const { sentAt } = from;
+    // Each schedule has devices of its own.
+    const device = `${from.device}-${this.#run}`;
+    const sent = commands.map((command) => ({
+      ...command,
+      ...(this.isRepaired && command.app === POISON && { app: READABLE }),
+      ...(this.trustsSession && from.session !== null && { author: from.session }),
+    }));
     for (const { key, madeAt, lastServerTime } of sent)
       this.arrivals.push({ key, sentAt, madeAt, lastServerTime });
     const delivery: Delivery = { device, sentAt, commands: sent };
@@ -148,7 +156,7 @@ export class RealServer implements SimulatedServer {
     path: string,
     from: Sender,
     headers: Record<string, string>,
-    body: () => BodyInit,
+    body: () => string | FormData,
   ): Promise<Answered> {
     const answering = this.#answer(path, from, headers, body);
     const running = answering.catch(() => {}).finally(() => this.#running.delete(running));
@@ -160,7 +168,7 @@ export class RealServer implements SimulatedServer {
     path: string,
     { session }: Sender,
     headers: Record<string, string>,
-    body: () => BodyInit,
+    body: () => string | FormData,
   ): Promise<Answered> {
     if (this.#mood === "overloaded") return { status: 429, type: PROBLEM, text: "{}" };
     if (this.#mood === "forbidden") return { status: 403, type: "text/html", text: "<h1>403</h1>" };
