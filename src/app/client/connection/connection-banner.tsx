@@ -48,7 +48,7 @@ export function ConnectionBanner({ live }: { live: LiveState }) {
   // While all is well, records wait for a moment only. What waits longer has met a refusal or an ended session.
   const isLate = useHasLasted(reach === "online" && waiting > 0);
   const isShown = reach !== "online" || isLate;
-  const { data: shop } = useQuery(shopQuery);
+  const { data: shop } = useQuery({ ...shopQuery, refetchInterval: false });
   const isSending = reach === "online" && waiting > 0 && !isLate;
   const hasNewVersion = useNewVersion(userId, live, isSending) && shop?.system.autoUpdates;
   const isKept = isPhone ? "onPhone" : "onDevice";
