@@ -1,27 +1,22 @@
 import { CloudOff } from "lucide-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { LiveState } from "#src/client/data/live.ts";
 import { useShownOfflineNote } from "#src/client/data/offline-note.ts";
 import { preload } from "#src/client/data/preload.ts";
-import { useReach, whenOnlineAgain } from "#src/client/data/online.ts";
+import { useReach } from "#src/client/data/online.ts";
 import { followReach } from "#src/client/reach/watch-reachability.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { forgetDrafts } from "#src/areas/sales/till-state/client/forget-drafts.ts";
-import { sessionQuery, useSession, whenSessionEnds } from "#src/client/session.tsx";
-import { shopQuery } from "../shop-query.ts";
-import { beginWorker, forgetStart, keepStart } from "./app-worker.ts";
+import { useSession, whenSessionEnds } from "#src/client/session.tsx";
 import { KeptDialog } from "./kept-dialog.tsx";
 import { useIdleLeave } from "./use-idle-leave.ts";
 import { useKeptRecords } from "./kept-records.ts";
-import { NewVersionNotice } from "./new-version-notice.tsx";
-import { useNewVersion } from "./use-new-version.ts";
+import { AppVersion } from "./app-version.tsx";
 
 /**
  * Says that the server cannot be reached or cannot work now, how many records wait on this device, and what still works
- * on the screen. While all is well, it shows nothing. It also watches the connection, whether the user has left, and
- * whether there is a new version.
+ * on the screen. While all is well, it shows nothing. It also watches the connection, and whether the user has left.
  */
 export function ConnectionBanner({ live }: { live: LiveState }) {
   const { t } = useTranslation("connection");
@@ -34,7 +29,6 @@ export function ConnectionBanner({ live }: { live: LiveState }) {
   const { id: userId } = useSession();
   useEffect(() => void forgetDrafts(userId), [userId]);
   useEffect(followReach, []);
-  useAppWorker(userId);
   useEffect(() => {
     // What a sign-out without network needs. The modules that are imported above too have files of their own for it.
     preload("/login");
@@ -48,9 +42,6 @@ export function ConnectionBanner({ live }: { live: LiveState }) {
   // While all is well, records wait for a moment only. What waits longer has met a refusal or an ended session.
   const isLate = useHasLasted(reach === "online" && waiting > 0);
   const isShown = reach !== "online" || isLate;
-  const { data: shop } = useQuery({ ...shopQuery, refetchInterval: false });
-  const isSending = reach === "online" && waiting > 0 && !isLate;
-  const hasNewVersion = useNewVersion(userId, live, isSending) && shop?.system.autoUpdates;
   const isKept = isPhone ? "onPhone" : "onDevice";
   return (
     <>
@@ -71,29 +62,13 @@ export function ConnectionBanner({ live }: { live: LiveState }) {
           </p>
         ) : null}
       </div>
-      {hasNewVersion ? <NewVersionNotice /> : null}
+      <AppVersion live={live} isSending={reach === "online" && waiting > 0 && !isLate} />
       {isOpen ? <KeptDialog records={kept} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
 whenSessionEnds(() => void forgetDrafts());
-whenSessionEnds(forgetStart);
-
-/** Has the worker keep what the next start needs. What a start without a network used is read again with one. */
-function useAppWorker(userId: string): void {
-  const client = useQueryClient();
-  useEffect(beginWorker, []);
-  useEffect(() => keepStart(userId), [userId]);
-  useEffect(
-    () =>
-      whenOnlineAgain(() => {
-        for (const { queryKey } of [sessionQuery, shopQuery])
-          void client.invalidateQueries({ queryKey });
-      }),
-    [client],
-  );
-}
 
 const LATE_MS = 10_000;
 
