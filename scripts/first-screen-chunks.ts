@@ -19,6 +19,7 @@ const partsOfCards = [
   "client/ui/relative-time.tsx",
   "client/ui/feedback/empty-state.tsx",
   "client/ui/feedback/error-state.tsx",
+  "client/ui/feedback/notice.tsx",
 ];
 /** Screens without the staff frame. They must not load the frame only because they use a module of it. */
 const frameless = [

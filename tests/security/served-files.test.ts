@@ -63,6 +63,40 @@ test("a built file is served under its own path only, and cached by its kind", a
   expect((await ask(`${asset}x`)).body).toContain('<div id="root">');
 });
 
+test("the service worker is asked for anew each time, and is of this origin", async () => {
+  for (const [path, type] of [
+    ["/sw.js", "javascript"],
+    ["/manifest-en.webmanifest", "manifest+json"],
+    ["/manifest-sw.webmanifest", "manifest+json"],
+  ] as const) {
+    const { status, headers } = await fetch(`${app.url}${path}`);
+    expect([path, status, headers.get("cache-control")]).toEqual([path, 200, "no-cache"]);
+    expect(headers.get("content-type")).toContain(type);
+    const policy = headers.get("content-security-policy");
+    expect(policy).toMatch(/worker-src 'self'/);
+    expect(policy).toMatch(/manifest-src 'self'/);
+    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'/);
+  }
+});
+
+test("the manifest names icons and screens that exist", async () => {
+  for (const language of ["en", "sw"]) {
+    const manifest: any = await (await fetch(`${app.url}/manifest-${language}.webmanifest`)).json();
+    expect(manifest).toMatchObject({ name: "Fundi", lang: language, display: "standalone" });
+    expect(manifest.icons.map(({ purpose }: any) => purpose)).toContain("maskable");
+    for (const { src } of manifest.icons) {
+      const icon = await fetch(`${app.url}${src}`);
+      expect([src, icon.headers.get("content-type")]).toEqual([src, "image/png"]);
+    }
+    expect(manifest.shortcuts.map(({ url }: any) => url)).toEqual([
+      "/pos",
+      "/devices/new",
+      "/devices",
+      "/inventory/counts",
+    ]);
+  }
+});
+
 test("TRACE is not supported", async () => {
   expect((await ask("/", "TRACE")).status).toBe(404);
   expect((await ask("/api/settings", "TRACE")).status).toBe(404);

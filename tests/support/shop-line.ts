@@ -91,7 +91,7 @@ async function pass(shop: string, { asked, answer, build }: Passing): Promise<vo
   try {
     const [came] = (await once(asking, "response")) as [IncomingMessage];
     const type = came.headers["content-type"] ?? "";
-    if (!build || !/^text\/(html|javascript)/.test(type)) {
+    if (!build || !/html|javascript/.test(type)) {
       answer.writeHead(came.statusCode ?? 502, came.headers);
       return void came.pipe(answer);
     }

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { describe, expect, test } from "vitest";
 import { isBuilt, weighRoutes } from "../../scripts/route-weights.ts";
+import { weighWorker } from "../../scripts/worker-weights.ts";
 
 // `npm test` builds the screens first; a single test file may run without them.
 const routes = isBuilt() ? weighRoutes() : [];
@@ -22,6 +23,12 @@ describe.skipIf(!isBuilt())(
     });
   },
 );
+
+describe.skipIf(!isBuilt())("what a phone fetches to work without a network, in gz bytes", () => {
+  test.each(isBuilt() ? weighWorker() : [])("$what stays within $limit", ({ bytes, limit }) => {
+    expect(bytes).toBeLessThanOrEqual(limit);
+  });
+});
 
 /** No screen loads the outbox yet, so it is built by itself. */
 test("the outbox with all that it needs has at most 12 kB", async () => {

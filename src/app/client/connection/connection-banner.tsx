@@ -1,5 +1,4 @@
 import { CloudOff } from "lucide-react";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { LiveState } from "#src/client/data/live.ts";
 import { useShownOfflineNote } from "#src/client/data/offline-note.ts";
@@ -9,19 +8,16 @@ import { followReach } from "#src/client/reach/watch-reachability.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useSession } from "#src/client/session.tsx";
-import { shopQuery } from "../shop-query.ts";
 import { CopiesNote } from "./copies-note.tsx";
 import { KeptDialog } from "./kept-dialog.tsx";
 import { useDeviceWork } from "./use-device-work.ts";
 import { useIdleLeave } from "./use-idle-leave.ts";
 import { useKeptRecords } from "./kept-records.ts";
-import { NewVersionNotice } from "./new-version-notice.tsx";
-import { useNewVersion } from "./use-new-version.ts";
+import { AppVersion } from "./app-version.tsx";
 
 /**
  * Says that the server cannot be reached or cannot work now, how many records wait on this device, and what still works
- * on the screen. While all is well, it shows nothing. It also watches the connection, whether the user has left, and
- * whether there is a new version.
+ * on the screen. While all is well, it shows nothing. It also watches the connection, and whether the user has left.
  */
 export function ConnectionBanner({ live }: { live: LiveState }) {
   const { t } = useTranslation("connection");
@@ -47,9 +43,6 @@ export function ConnectionBanner({ live }: { live: LiveState }) {
   // While all is well, records wait for a moment only. What waits longer has met a refusal or an ended session.
   const isLate = useHasLasted(reach === "online" && waiting > 0);
   const isShown = reach !== "online" || isLate;
-  const { data: shop } = useQuery(shopQuery);
-  const isSending = reach === "online" && waiting > 0 && !isLate;
-  const hasNewVersion = useNewVersion(userId, live, isSending) && shop?.system.autoUpdates;
   const isKept = isPhone ? "onPhone" : "onDevice";
   return (
     <>
@@ -71,7 +64,7 @@ export function ConnectionBanner({ live }: { live: LiveState }) {
           </p>
         ) : null}
       </div>
-      {hasNewVersion ? <NewVersionNotice /> : null}
+      <AppVersion live={live} isSending={reach === "online" && waiting > 0 && !isLate} />
       {isOpen ? <KeptDialog records={kept} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -1,0 +1,103 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SERVER_HEADER } from "#src/shared/contract.ts";
+import { forgetAnswers } from "./sealed-answers.ts";
+import { answerStart, SESSION_PATH, START_PATHS } from "./start-answers.ts";
+
+const HOUR = 3_600_000;
+const MORNING = Date.parse("2026-11-30T05:00:00Z");
+const [, SHOP_PATH] = START_PATHS;
+
+/** What the network does next. */
+let network: () => Promise<Response>;
+/** What the worker still does after its answer. */
+let works: Promise<unknown>[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: MORNING, toFake: ["Date", "setTimeout", "clearTimeout"] });
+  vi.stubGlobal("fetch", () => network());
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  await forgetAnswers();
+});
+
+const answerOf = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", [SERVER_HEADER]: "1" },
+  });
+const session = (id: string, hours: number) =>
+  answerOf({ user: { id }, endsAt: new Date(Date.now() + hours * HOUR).toISOString() });
+const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+
+async function ask(path: string, does: () => Promise<Response>): Promise<Response> {
+  network = does;
+  works = [];
+  const answer = await answerStart(new Request(`https://shop.example${path}`), (work) => {
+    works.push(work);
+  });
+  await Promise.allSettled(works);
+  return answer;
+}
+const userNow = async () => (await (await ask(SESSION_PATH, lost)).json()).user.id;
+
+test("without an answer, the last session is used until its end", async () => {
+  await ask(SESSION_PATH, async () => session("asha", 3));
+  expect(await userNow()).toBe("asha");
+  vi.setSystemTime(MORNING + 3 * HOUR);
+  await expect(ask(SESSION_PATH, lost)).rejects.toThrow("Failed to fetch");
+});
+
+test("no session is used longer than twelve hours", async () => {
+  await ask(SESSION_PATH, async () => session("asha", 100));
+  vi.setSystemTime(MORNING + 12 * HOUR);
+  await expect(ask(SESSION_PATH, lost)).rejects.toThrow("Failed to fetch");
+});
+
+test("a clock that was set back does not make a session last longer", async () => {
+  await ask(SESSION_PATH, async () => session("asha", 3));
+  vi.setSystemTime(MORNING - HOUR);
+  await expect(ask(SESSION_PATH, lost)).rejects.toThrow("Failed to fetch");
+});
+
+test("the end of a session forgets it, and the settings of the shop", async () => {
+  await ask(SESSION_PATH, async () => session("asha", 3));
+  await ask(SHOP_PATH, async () => answerOf({ business: { name: "Duka" } }));
+  const refused = await ask(SESSION_PATH, async () => answerOf({ code: "unauthenticated" }, 401));
+  expect(refused.status).toBe(401);
+  await expect(ask(SESSION_PATH, lost)).rejects.toThrow("Failed to fetch");
+  await expect(ask(SHOP_PATH, lost)).rejects.toThrow("Failed to fetch");
+});
+
+test("another user replaces the one before", async () => {
+  await ask(SESSION_PATH, async () => session("asha", 3));
+  await ask(SHOP_PATH, async () => answerOf({ business: { name: "Duka" } }));
+  await ask(SESSION_PATH, async () => session("juma", 3));
+  expect(await userNow()).toBe("juma");
+  await expect(ask(SHOP_PATH, lost)).rejects.toThrow("Failed to fetch");
+});
+
+test("an access token keeps nothing", async () => {
+  await ask(SESSION_PATH, async () => answerOf({ user: { id: "robot" }, endsAt: null }));
+  await expect(ask(SESSION_PATH, lost)).rejects.toThrow("Failed to fetch");
+});
+
+test("a refusal of the server is an answer, and a page of a hotspot is none", async () => {
+  await ask(SESSION_PATH, async () => session("asha", 3));
+  expect((await ask(SESSION_PATH, async () => answerOf({ code: "maintenance" }, 503))).status).toBe(
+    503,
+  );
+  const page = () =>
+    Promise.resolve(new Response("<html>", { headers: { "content-type": "text/html" } }));
+  expect((await (await ask(SESSION_PATH, page)).json()).user.id).toBe("asha");
+});
+
+test("a network that answers nothing is waited for three seconds", async () => {
+  await ask(SESSION_PATH, async () => session("asha", 3));
+  network = () => new Promise(() => {});
+  const asking = answerStart(new Request(`https://shop.example${SESSION_PATH}`), () => {});
+  await vi.advanceTimersByTimeAsync(3000);
+  expect((await (await asking).json()).user.id).toBe("asha");
+});
