@@ -57,7 +57,8 @@ async function till(): Promise<TestPage> {
 async function loseNetwork(page: TestPage): Promise<void> {
   const ahead =
     "payment-dialog|pending-payment|sale-done|toaster|keep-sale|kept-sale-done|kept-paper";
-  const fetched = `performance.getEntriesByType("resource").filter(({ name }) => /[/](${ahead})-.{8}[.]js$/.test(name)).length`;
+  const fetched = `new Set(performance.getEntriesByType("resource")
+    .map(({ name }) => /[/](${ahead})-.{8}[.]js$/.exec(name)?.[1]).filter(Boolean)).size`;
   await expect.poll(() => page.evaluate<number>(fetched)).toBe(7);
   await page.context().setOffline(true);
 }
