@@ -36,14 +36,14 @@ export const pageOutbox = (): Promise<Outbox> => begun;
 
 /** All commands that this device has, by their order; also those that the server has carried out in the last days. */
 export const useOutboxRecords = (): readonly Kept[] =>
-  useSyncExternalStore(
-    (hear) => {
-      hearers.add(hear);
-      void begun.then(look);
-      return () => hearers.delete(hear);
-    },
-    () => records,
-  );
+  useSyncExternalStore(hearRecords, () => records);
+
+/** One function for all renders: another one each time would subscribe, read and render again without an end. */
+function hearRecords(hear: () => void): () => void {
+  hearers.add(hear);
+  void begun.then(look);
+  return () => hearers.delete(hear);
+}
 
 async function look(): Promise<void> {
   if (!outbox || hearers.size === 0) return;
