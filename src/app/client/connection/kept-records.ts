@@ -60,7 +60,7 @@ async function listWaitingCommands(userId: string): Promise<readonly KeptRecord[
   return waiting
     .filter(({ command }) => command.author === userId)
     .map(({ command }) => ({
-      kind: command.endpoint === "createSale" ? "sale" : "command",
+      kind: "command",
       since: Date.parse(command.madeAt),
       href: null,
       forget: null,

@@ -4,7 +4,6 @@
  */
 import { StoreFailure } from "#src/client/outbox/device-connection.ts";
 import { draftOf as commandOf, keepAndSend, type Write } from "#src/client/outbox/keep.ts";
-import { isHeld } from "#src/client/outbox/outbox-store.ts";
 import type { Outbox } from "#src/client/outbox/outbox.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import type { Answer } from "#src/shared/contract.ts";
@@ -56,7 +55,7 @@ export async function findKept(outbox: Outbox, { key, sentAt }: Sending): Promis
   // The page of the tap may still hear a refusal and withdraw the sale.
   if (Math.abs(shopNow().getTime() - Date.parse(sentAt)) < OTHER_PAGE_MS) return "waits";
   if (!kept) return "unsold";
-  if (isHeld(kept, Date.now())) await outbox.release(key);
+  if (kept.heldUntil !== undefined) await outbox.release(key);
   return "kept";
 }
 
