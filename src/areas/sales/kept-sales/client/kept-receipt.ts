@@ -5,7 +5,7 @@ import type { SaleTotals } from "../../rules.ts";
 import { unitPriceOf, type Cart } from "../../till-state/client/cart.ts";
 import type { KeptSale, Tender, TenderPart } from "../../till-state/client/till-store.ts";
 
-export type KeptPart = Pick<
+type KeptPart = Pick<
   TenderPart,
   "method" | "amount" | "provider" | "reference" | "tendered"
 >;
