@@ -14,7 +14,7 @@ import { useTillScreen } from "../../till-state/client/till-context.ts";
 import { useTillKeys } from "../../till-state/client/till-keys.ts";
 import type { KeptSale } from "../../till-state/client/till-store.ts";
 import { changeOf, partsOf, totalOf } from "./kept-receipt.ts";
-import { NewSaleButton, SaleFact } from "../../checkout/client/sale-done-parts.tsx";
+import { NewSaleButton, SaleFact } from "./sale-done-parts.tsx";
 
 const KeptPaper = lazy(() => import("./kept-paper.tsx"));
 

@@ -6,9 +6,9 @@ import { setReach } from "#src/client/data/online.ts";
 import { startOutbox } from "#src/client/outbox/outbox.ts";
 import type { Delivery } from "#src/shared/outbox/command.ts";
 import { SERVER_HEADER } from "#src/shared/contract.ts";
-import { changeCart, emptyCart, type Cart } from "../../till-state/client/cart.ts";
+import { changeCart, emptyCart, type Cart } from "../cart.ts";
 import { findKept, keepSale, moveSale, OTHER_PAGE_MS, type Sent } from "./keep-sale.ts";
-import type { Sending } from "../../till-state/client/send-cart.ts";
+import type { Sending } from "../send-cart.ts";
 
 const item = { id: "cable", name: "Cable", sku: "C", price: 500_000, available: 4 };
 const cartOf = (id: string, part: Partial<Cart> = {}): Cart => ({
