@@ -96,8 +96,6 @@ await withScratchDatabase(async (databaseUrl) => {
         items.map(({ sku }) => sku),
       ),
     );
-    const codes = items.map(({ sku }) => sku);
-    results["sale in cash, key to completed, ms"] = spread(await sold(page, codes));
     await devtools.send("HeapProfiler.collectGarbage");
     const { usedSize } = await devtools.send("Runtime.getHeapUsage");
     results["memory of JavaScript, MB"] = (usedSize / 1_000_000).toFixed(1);
@@ -214,44 +212,6 @@ async function scanned(page: Page, codes: string[]): Promise<number[]> {
       })()`),
     );
     await page.waitForTimeout(100);
-  }
-  return took;
-}
-
-/**
- * Sells each code for cash by keys. Returns, for each sale but the first, the milliseconds from the key of exact cash
- * until the completed sale is painted.
- */
-async function sold(page: Page, codes: string[]): Promise<number[]> {
-  await page.reload();
-  await page.evaluate("firstProduct");
-  await page.waitForTimeout(5000);
-  const took: number[] = [];
-  for (const [nth, code] of codes.entries()) {
-    if (nth === 0) {
-      await page.keyboard.type(code);
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("F8");
-      // The first sale offers to open a shift.
-      await page.getByRole("button", { name: "Sell without a shift" }).click();
-    } else {
-      await page.keyboard.type(code);
-      await page.keyboard.press("Enter");
-      await page.waitForTimeout(500);
-      took.push(
-        await page.evaluate<number>(`new Promise((done) => {
-          const began = performance.now();
-          const look = () => document.querySelector("main section[aria-label='Sale completed successfully!']")
-            ? setTimeout(() => done(performance.now() - began))
-            : requestAnimationFrame(look);
-          document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "F8", bubbles: true, cancelable: true }));
-          look();
-        })`),
-      );
-    }
-    await page.getByRole("heading", { name: "Sale completed successfully!" }).waitFor();
-    await page.keyboard.press("F10");
-    await page.waitForTimeout(1500);
   }
   return took;
 }

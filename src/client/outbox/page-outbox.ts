@@ -29,6 +29,7 @@ export const pageOutbox = (): Promise<Outbox> => begun;
 export const useOutboxRecords = (): readonly Kept[] =>
   useSyncExternalStore(hearRecords, () => records);
 
+/** One function for all renders: another one each time would subscribe, read and render again without an end. */
 function hearRecords(hear: () => void): () => void {
   hearers.add(hear);
   void begun.then(look);

@@ -18,6 +18,14 @@ test("a stored till is read unchanged", () => {
   expect(readTill(structuredClone(whole))).toEqual(whole);
 });
 
+test("a kept sale is read as completed, and a step of an unknown sender is none", () => {
+  const done = { at: "done", kept: { key: "k", tender: {}, at: now } } as const;
+  expect(readTill({ ...whole, step: done }).step).toEqual(done);
+  for (const by of ["outbox", "page"] as const)
+    expect(readTill({ ...whole, step: { ...step, by } }).step).toEqual({ ...step, by });
+  expect(readTill({ ...whole, step: { ...step, by: "nobody" } }).step).toEqual({ at: "cart" });
+});
+
 test("data from before carts could be held has none", () => {
   const { aside: _, ...older } = whole;
   expect(readTill(older)).toEqual({ ...whole, aside: [] });

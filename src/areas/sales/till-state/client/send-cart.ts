@@ -45,7 +45,7 @@ interface Attempt {
 
 const loadOutbox = async () => {
   const [code, { pageOutbox }] = await Promise.all([
-    import("../../kept-sales/client/keep-sale.ts"),
+    import("./kept/keep-sale.ts"),
     import("#src/client/outbox/page-outbox.ts"),
   ]);
   return { ...code, outbox: await pageOutbox() };

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { changeCart, emptyCart, type Cart } from "./cart.ts";
-import { problemOf, toNewSale, toTender, type PaymentChoice } from "./payment-choice.ts";
+import { mayWait, problemOf, toNewSale, toTender, type PaymentChoice } from "./payment-choice.ts";
 import {
   dropCart,
   dropSold,
+  keepSold,
   parkCart,
   resumeCart,
+  sendByPage,
   settleAside,
+  unsend,
   type TillState,
 } from "./till-store.ts";
 
@@ -115,6 +118,66 @@ describe("a sent cart without an answer", () => {
 
   test("is settled once: a second answer, from another tab, changes nothing", () => {
     expect(settleAside(settled("cancelled"), "sent", "completed", other)).toEqual({});
+  });
+});
+
+describe("a sale that is kept on the device", () => {
+  const step = { at: "sending", key: "k", tender: {}, sentAt: now, by: "outbox" } as const;
+  const kept = { key: "k", tender: {}, at: now };
+  const sent: TillState = { ...till(full("sent")), step };
+  const aside: TillState = { ...sent, ...parkCart(sent, now) };
+
+  test("is completed, at the till and among the carts set aside, and leaves room for the next", () => {
+    expect(keepSold(sent, "sent", kept)).toEqual({ step: { at: "done", kept } });
+    expect(keepSold(aside, "sent", kept).aside).toMatchObject([{ step: { at: "done", kept } }]);
+    const done = { ...sent, ...keepSold(sent, "sent", kept) };
+    expect(parkCart(done, now)).toMatchObject({ held: [], aside: [], cart: { lines: [] } });
+  });
+
+  test("that no device kept is sent by the page, under the same key", () => {
+    expect(sendByPage(sent, "sent").step).toEqual({ ...step, by: "page" });
+    expect(sendByPage(aside, "sent").aside).toMatchObject([{ step: { key: "k", by: "page" } }]);
+    expect(sendByPage(aside, "other").aside).toEqual(aside.aside);
+  });
+
+  test("that was lost before it was kept is a cart again", () => {
+    expect(unsend(sent, "sent")).toEqual({ step: { at: "cart" } });
+    expect(unsend(aside, "sent")).toMatchObject({ aside: [], held: [{ cart: { id: "sent" } }] });
+    expect(unsend(aside, "other")).toEqual({});
+    expect(unsend({ ...sent, step: { at: "done", kept } }, "sent")).toEqual({});
+  });
+});
+
+describe("what may wait on the device", () => {
+  const cart: Cart = { ...full("a"), customer: { id: "c" } };
+  const byPhone: Cart = { ...cart, method: "mobile_money" };
+  test.each([
+    ["cash", cart, { tendered: 500_000 }, true],
+    ["a typed reference", byPhone, { provider: "mpesa", reference: "AB1" }, true],
+    ["a request to a wallet", byPhone, { provider: "mpesa" }, false],
+    ["a gift card", cart, { credit: { method: "gift_card", giftCard: "X" } }, false],
+    ["points", cart, { credit: { method: "points" } }, false],
+    ["a trade-in", cart, { credit: { method: "trade_in", imei: "1" } }, false],
+    ["an order request", { ...cart, order: { id: "o", number: "OR" } }, {}, false],
+    [
+      "an approved discount",
+      { ...cart, discount: { type: "fixed", value: 5, reason: "x", approvalId: "p" } },
+      {},
+      false,
+    ],
+    [
+      "cash and a request",
+      cart,
+      {
+        parts: [
+          { method: "cash", amount: 1 },
+          { method: "mobile_money", amount: 2, provider: "mpesa" },
+        ],
+      },
+      false,
+    ],
+  ] as const)("%s", (_, sold, tender, may) => {
+    expect(mayWait(sold, tender, {})).toBe(may);
   });
 });
 

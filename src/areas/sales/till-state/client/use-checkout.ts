@@ -6,7 +6,7 @@ import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { useSession } from "#src/client/session.tsx";
 import { shopNow } from "#src/client/words/clock.ts";
-import { afterSending } from "./after-sending.ts";
+import { afterSending } from "./kept/after-sending.ts";
 import { emptyCart, type Cart } from "./cart.ts";
 import { refreshProducts } from "./products.ts";
 import { hasTradeInOrCard, mayWait } from "./payment-choice.ts";

@@ -69,7 +69,7 @@ async function moveOld(till: Till, userId: string): Promise<void> {
   );
   if (!isOld) return;
   const [{ moveOldSales }, { pageOutbox }] = await Promise.all([
-    import("../../kept-sales/client/move-sales.ts"),
+    import("./kept/move-sales.ts"),
     import("#src/client/outbox/page-outbox.ts"),
   ]);
   await moveOldSales(till, await pageOutbox(), userId);

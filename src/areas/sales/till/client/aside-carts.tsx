@@ -17,7 +17,7 @@ import {
   toRefusal,
   type Sending,
 } from "../../till-state/client/send-cart.ts";
-import { afterSending } from "../../till-state/client/after-sending.ts";
+import { afterSending } from "../../till-state/client/kept/after-sending.ts";
 import { draftOf, dropDraft, saveDraft } from "../../till-state/client/till-drafts.ts";
 import { settleAside, type Outcome } from "../../till-state/client/till-store.ts";
 import { useTillScreen } from "../../till-state/client/till-context.ts";

@@ -13,7 +13,7 @@ import { CartPanel } from "../../cart/client/cart-panel.tsx";
 import { FindSaleButton } from "./find-sale-button.tsx";
 import { ParkedButton } from "./parked-button.tsx";
 import { ProductArea } from "../../products/client/product-area.tsx";
-import { useStockHere } from "../../kept-sales/client/use-stock-here.ts";
+import { useStockHere } from "../../till-state/client/kept/use-stock-here.ts";
 import { useProducts } from "../../till-state/client/products.ts";
 import { TillProvider, type TillScreen } from "../../till-state/client/till-context.ts";
 import { useOpenedTill } from "../../till-state/client/use-opened-till.ts";
@@ -23,7 +23,7 @@ import { useNextSaleKeys } from "../../till-state/client/use-search-keys.ts";
 import { useTillState } from "./use-till-screen.ts";
 
 const SaleDone = lazy(() => import("../../checkout/client/sale-done.tsx"));
-const KeptSaleDone = lazy(() => import("../../kept-sales/client/kept-sale-done.tsx"));
+const KeptSaleDone = lazy(() => import("../../checkout/client/kept-sale-done.tsx"));
 
 /** The till: products on the left, the cart on the right. On the phone, a bar opens the cart as a sheet. */
 export function PosPage() {

@@ -11,10 +11,10 @@ const load = {
   customer: () => import("./customer-dialog.tsx"),
   discount: () => import("../../cart/client/discount-dialog.tsx"),
   done: () => import("../../checkout/client/sale-done.tsx"),
-  keep: () => import("../../kept-sales/client/keep-sale.ts"),
-  kept: () => import("../../kept-sales/client/kept-sale-done.tsx"),
+  keep: () => import("../../till-state/client/kept/keep-sale.ts"),
+  kept: () => import("../../checkout/client/kept-sale-done.tsx"),
   keptPaper: async () => {
-    const paper = import("../../kept-sales/client/kept-paper.tsx");
+    const paper = import("../../checkout/client/kept-paper.tsx");
     await Promise.all(
       languages.flatMap((each) =>
         (["receipts", "common", "pos"] as const).map((area) => loadWordsIn(each, area)),

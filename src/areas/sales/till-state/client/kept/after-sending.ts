@@ -1,5 +1,5 @@
-import type { Result, Sending, Sold } from "./send-cart.ts";
-import { keepSold, sendByPage, unsend, type TillState } from "./till-store.ts";
+import type { Result, Sending, Sold } from "../send-cart.ts";
+import { keepSold, sendByPage, unsend, type TillState } from "../till-store.ts";
 
 /** The till after an attempt that brought no answer of the server. */
 export function afterSending(

@@ -2,11 +2,11 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { startOutbox, type Outbox } from "#src/client/outbox/outbox.ts";
-import { changeCart, emptyCart, type Cart } from "../../till-state/client/cart.ts";
-import { openTill } from "../../till-state/client/kept-till.ts";
+import { changeCart, emptyCart, type Cart } from "../cart.ts";
+import { openTill } from "../kept-till.ts";
 import { moveOldSales } from "./move-sales.ts";
-import { storedTill } from "../../till-state/client/till-device.ts";
-import type { TillState } from "../../till-state/client/till-store.ts";
+import { storedTill } from "../till-device.ts";
+import type { TillState } from "../till-store.ts";
 
 const sentAt = "2026-01-02T00:00:00.000Z";
 const item = { id: "cable", name: "Cable", sku: "C", price: 500_000, available: 4 };

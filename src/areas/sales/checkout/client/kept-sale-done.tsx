@@ -14,7 +14,7 @@ import { useTillScreen } from "../../till-state/client/till-context.ts";
 import { useTillKeys } from "../../till-state/client/till-keys.ts";
 import type { KeptSale } from "../../till-state/client/till-store.ts";
 import { changeOf, partsOf, totalOf } from "./kept-receipt.ts";
-import { NewSaleButton, SaleFact } from "../../checkout/client/sale-done-parts.tsx";
+import { NewSaleButton, SaleFact } from "./sale-done-parts.tsx";
 
 const KeptPaper = lazy(() => import("./kept-paper.tsx"));
 
@@ -29,6 +29,7 @@ export default function KeptSaleDone({ kept }: { kept: KeptSale }) {
   const total = totalOf(kept, totals);
   const parts = partsOf(kept.tender, cart.method, total);
   const change = changeOf(parts);
+  const tendered = parts.reduce((sum, part) => sum + (part.tendered ?? 0), 0);
   useShowSent(kept);
   useTillKeys({ newSale: checkout.newSale });
   const print = () => window.print();
@@ -62,6 +63,11 @@ export default function KeptSaleDone({ kept }: { kept: KeptSale }) {
           <SaleFact label={t("total")}>
             <Money minor={total} className="font-strong" />
           </SaleFact>
+          {tendered > 0 ? (
+            <SaleFact label={t("tendered")}>
+              <Money minor={tendered} />
+            </SaleFact>
+          ) : null}
           {parts.map(({ method, provider, amount }, place) => (
             <SaleFact key={place} label={providerName(provider ?? method)}>
               <Money minor={amount} />

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Products } from "../../till-state/client/products.ts";
+import type { Products } from "../products.ts";
 import { lessWaiting, waitingGoods } from "./waiting-goods.ts";
 
 const none: ReadonlyMap<string, number> = new Map();

@@ -1,14 +1,9 @@
 /** Moves the sales that an older version of the till sent without an answer into the outbox of this device. */
 import type { Outbox } from "#src/client/outbox/outbox.ts";
-import type { Cart } from "../../till-state/client/cart.ts";
+import type { Cart } from "../cart.ts";
 import { moveSale } from "./keep-sale.ts";
-import { draftOf, dropDraft } from "../../till-state/client/till-drafts.ts";
-import {
-  keepSold,
-  sendByPage,
-  type Till,
-  type TillStep,
-} from "../../till-state/client/till-store.ts";
+import { draftOf, dropDraft } from "../till-drafts.ts";
+import { keepSold, sendByPage, type Till, type TillStep } from "../till-store.ts";
 
 /**
  * Moves each of them once, with its key. The till forgets that it sends a sale only when the outbox has it; if the device

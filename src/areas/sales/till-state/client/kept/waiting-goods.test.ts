@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 import type { Kept } from "#src/client/outbox/outbox-store.ts";
-import { indexProducts } from "../../till-state/client/product-index.ts";
+import { indexProducts } from "../product-index.ts";
 import { lessWaiting, waitingGoods } from "./waiting-goods.ts";
 
 const sale = (quantity: number, part: Partial<Kept> = {}, endpoint = "createSale") =>

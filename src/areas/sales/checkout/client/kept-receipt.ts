@@ -5,10 +5,7 @@ import type { SaleTotals } from "../../rules.ts";
 import { unitPriceOf, type Cart } from "../../till-state/client/cart.ts";
 import type { KeptSale, Tender, TenderPart } from "../../till-state/client/till-store.ts";
 
-export type KeptPart = Pick<
-  TenderPart,
-  "method" | "amount" | "provider" | "reference" | "tendered"
->;
+type KeptPart = Pick<TenderPart, "method" | "amount" | "provider" | "reference" | "tendered">;
 
 /** The payments of a kept sale. It is paid in cash or by typed references only. */
 export const partsOf = (

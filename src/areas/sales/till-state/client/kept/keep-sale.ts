@@ -4,17 +4,16 @@
  */
 import { StoreFailure } from "#src/client/outbox/device-connection.ts";
 import { draftOf as commandOf, keepAndSend, type Write } from "#src/client/outbox/keep.ts";
-import { isHeld } from "#src/client/outbox/held.ts";
 import type { Outbox } from "#src/client/outbox/outbox.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 import type { Answer } from "#src/shared/contract.ts";
-import { salesContract } from "../../contract.ts";
-import type { NewSale } from "../../new-sale.ts";
-import { offlineSale } from "../../offline.ts";
-import { unitPriceOf, type Cart } from "../../till-state/client/cart.ts";
-import { lacksDetails, toNewSale } from "../../till-state/client/payment-choice.ts";
-import type { Result, Sending, Sold } from "../../till-state/client/send-cart.ts";
-import type { TillDraft } from "../../till-state/client/till-drafts.ts";
+import { salesContract } from "../../../contract.ts";
+import type { NewSale } from "../../../new-sale.ts";
+import { offlineSale } from "../../../offline.ts";
+import { unitPriceOf, type Cart } from "../cart.ts";
+import { lacksDetails, toNewSale } from "../payment-choice.ts";
+import type { Result, Sending, Sold } from "../send-cart.ts";
+import type { TillDraft } from "../till-drafts.ts";
 
 /** After this time the page in which the cashier tapped has saved the sale, and has heard the server or given up. */
 export const OTHER_PAGE_MS = 12_000;
@@ -56,7 +55,7 @@ export async function findKept(outbox: Outbox, { key, sentAt }: Sending): Promis
   // The page of the tap may still hear a refusal and withdraw the sale.
   if (Math.abs(shopNow().getTime() - Date.parse(sentAt)) < OTHER_PAGE_MS) return "waits";
   if (!kept) return "unsold";
-  if (isHeld(kept, Date.now())) await outbox.release(key);
+  if (kept.heldUntil !== undefined) await outbox.release(key);
   return "kept";
 }
 
