@@ -40,7 +40,7 @@ const TellField = lazyWithWords(loadNotifying, "tell");
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
 const loadKept = () => import("./intake-kept.tsx");
-const IntakeKept = lazyWithWords(loadKept, "intake-kept");
+const IntakeKept = lazyWithWords(loadKept, "connection");
 
 export function NewDevicePage() {
   const [created, setCreated] = useState<Device | null>(null);
@@ -49,7 +49,7 @@ export function NewDevicePage() {
   // Now, because they could not be loaded without a network.
   useEffect(
     () =>
-      void Promise.all([loadSending(), loadDone(), loadKept(), loadWords("intake-kept")]).catch(
+      void Promise.all([loadSending(), loadDone(), loadKept(), loadWords("connection")]).catch(
         () => {},
       ),
     [],
