@@ -18,7 +18,7 @@ import { IntakeHandset } from "./intake-handset.tsx";
 import { IntakeNumbers } from "./intake-numbers.tsx";
 import { IntakeProblem } from "./intake-problem.tsx";
 import { listAddress } from "../../core/client/list-address.ts";
-import type { KeptIntake } from "./send-intake.ts";
+import type { KeptIntake } from "./sending/send-intake.ts";
 import { enterGoesOn } from "./next-field.ts";
 import { loadNotifying, loadSending, useIntake, type IntakeSection } from "./use-intake.ts";
 
@@ -39,7 +39,7 @@ const IntakeSignatures = lazyWithWords(
 const TellField = lazyWithWords(loadNotifying, "tell");
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
-const loadKept = () => import("./intake-kept.tsx");
+const loadKept = () => import("./sending/intake-kept.tsx");
 const IntakeKept = lazyWithWords(loadKept, "connection");
 
 export function NewDevicePage() {

@@ -9,7 +9,7 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { depositState } from "./intake-values.ts";
+import { depositState } from "../intake-values.ts";
 import type { KeptIntake } from "./send-intake.ts";
 
 /** What was recorded of an intake that waits on this device. The server gives it its number when it is sent. */

@@ -5,10 +5,10 @@ import { refetchChanged } from "#src/client/data/refetch.ts";
 import { keepOrSend } from "#src/client/outbox/keep.ts";
 import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
 import { newId } from "#src/shared/ids.ts";
-import { devicesContract, type Device } from "../../core/contract.ts";
-import { offlineIntake } from "../../core/offline.ts";
-import { sendPasscode } from "../../passcode/client/send-passcode.ts";
-import type { IntakeRules, IntakeValues } from "./intake-values.ts";
+import { devicesContract, type Device } from "../../../core/contract.ts";
+import { offlineIntake } from "../../../core/offline.ts";
+import { sendPasscode } from "../../../passcode/client/send-passcode.ts";
+import type { IntakeRules, IntakeValues } from "../intake-values.ts";
 import { toNewDevice } from "./new-device-body.ts";
 
 /** An intake that waits on this device, as its user typed it. */
@@ -19,7 +19,7 @@ export interface KeptIntake {
 
 export type SentIntake = { device: Device } | { kept: KeptIntake };
 
-const loadQueue = () => import("../../photos/client/photo-queue.ts");
+const loadQueue = () => import("../../../photos/client/photo-queue.ts");
 
 /** The last intake that was not answered. If its user sends the same again, it has the same key. */
 let unanswered: { body: string; key: string } | null = null;
