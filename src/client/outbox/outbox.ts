@@ -36,8 +36,6 @@ export interface Outbox {
   /** Whether a page may send this command itself: no earlier one of its user about the same record waits. */
   isFirst: (key: string) => Promise<boolean>;
   find: (key: string) => Promise<Kept | null>;
-  /** A file that the server does not have yet. */
-  readFile: (id: string) => Promise<WaitingFile | null>;
   /** All commands that the device has, also those that the server has carried out, by their order. */
   readAll: () => Promise<readonly Kept[]>;
   /** Somebody else, or nobody, uses this page now. */
@@ -46,6 +44,8 @@ export interface Outbox {
   wake: () => void;
   /** The server's time in any answer. A command that is made after it knows how wrong the device's clock is. */
   noteServerTime: (serverTime: string) => void;
+  /** A file that the server does not have yet. */
+  readFile: (id: string) => Promise<WaitingFile | null>;
   /** The commands that wait for the server, or whose files do. */
   readWaiting: () => Promise<readonly Kept[]>;
   count: () => Promise<WaitingCount>;
@@ -88,9 +88,9 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
   // Without the ballast everything works, except the last command on a full disk.
   void store.ensureBallast().catch(() => {});
   return {
-    save: async (draft, files, pageSends) => {
-      const command = await store.save(draft, files, pageSends);
-      if (pageSends) return command;
+    save: async (draft, files, isHeld) => {
+      const command = await store.save(draft, files, isHeld);
+      if (isHeld) return command;
       tell("new");
       drain.wake();
       return command;
@@ -111,7 +111,6 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
       return kept !== null && isFirstOfChain(read, kept);
     },
     find: store.find,
-    readFile: store.file,
     readAll: store.readAll,
     changeUser: (changed) => {
       user = changed;
@@ -121,6 +120,7 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
     wake: drain.wake,
     // Without it, a command only knows less about the clock.
     noteServerTime: (serverTime) => void store.noteServerTime(serverTime).catch(() => {}),
+    readFile: store.file,
     readWaiting: () => readWaiting(store),
     count: () => countWaiting(store, user),
     listen: (react) => {
