@@ -1,5 +1,6 @@
 /** Sends an intake, or keeps it on this device. It is loaded after the form, which has no room for it. */
 import type { QueryClient } from "@tanstack/react-query";
+import { isForLater } from "#src/client/data/api.ts";
 import { isOnline } from "#src/client/data/online.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { keepOrSend } from "#src/client/outbox/keep.ts";
@@ -50,6 +51,9 @@ export async function sendIntake(
     author,
     files,
     onChanged: (subjects) => (changed = subjects),
+  }).catch((error: unknown) => {
+    if (!isForLater(error)) unanswered = null;
+    throw error;
   });
   unanswered = null;
   await leaveToOutbox(id, files);
