@@ -4,6 +4,7 @@ import { isForLater } from "#src/client/data/api.ts";
 import { isOnline } from "#src/client/data/online.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { keepOrSend } from "#src/client/outbox/keep.ts";
+import { pageOutbox } from "#src/client/outbox/page-outbox.ts";
 import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
 import { newId } from "#src/shared/ids.ts";
 import { devicesContract, type Device } from "../../../core/contract.ts";
@@ -56,7 +57,7 @@ export async function sendIntake(
     throw error;
   });
   unanswered = null;
-  await leaveToOutbox(id, files);
+  await releasePhotos(id, (await isInOutbox(key)) ? files : []);
   if (sent.kind === "kept") return { kept: { values, photos: files.length } };
   const hasPasscode = passcode ? await sendPasscode(id, passcode) : false;
   await refetchChanged(client, changed);
@@ -70,7 +71,15 @@ const readPhotos = (id: string): Promise<WaitingFile[]> =>
     () => [],
   );
 
-const leaveToOutbox = (id: string, files: readonly WaitingFile[]): Promise<void> =>
+/** What may not wait, and what the device cannot keep, is not in the outbox, nor are its files. */
+const isInOutbox = async (key: string): Promise<boolean> => {
+  const outbox = await pageOutbox();
+  const kept = await outbox.find(key).catch(() => null);
+  return kept !== null;
+};
+
+/** The outbox sends its files; the queue sends all other photos of the device. */
+const releasePhotos = (id: string, files: readonly WaitingFile[]): Promise<void> =>
   loadQueue().then(
     (queue) => {
       queue.dropFiles(files);
