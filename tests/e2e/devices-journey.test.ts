@@ -205,7 +205,7 @@ test("an intake without a network is shown, and arrives once with its photo and 
     await new Promise((resolve) => all.addEventListener("success", resolve));
     return JSON.stringify(all.result);
   })()`);
-  expect(stored).toContain("Unplugged");
+  expect(stored).toContain("createDevice");
   expect(stored).not.toContain("4711");
 
   await counter.context().setOffline(false);

@@ -5,7 +5,6 @@ import { pageHref } from "#src/shared/addresses.ts";
 import { END_MAINTENANCE } from "#src/shared/mover.ts";
 import type { Language } from "#src/shared/words.ts";
 import { useGo, usePath } from "#src/client/address.ts";
-import { readChoice } from "#src/client/words/choices.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { LiveState } from "#src/client/data/live.ts";
@@ -63,13 +62,6 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   useShortcut("s", "keys:everywhere.scan", () => setScan({}), { enabled: mayScan });
   useKeyboardScanner((code) => setScan({ code }), { enabled: mayScan });
 
-  useEffect(() => {
-    // Resumes uploads that a reload or an empty battery interrupted. The code is loaded only when photos wait.
-    if (readChoice("photos-waiting") === "yes")
-      void import("#src/areas/devices/photos/client/photo-queue.ts").then((queue) =>
-        queue.startPhotoQueue(client, user.id),
-      );
-  }, [client, user.id]);
   const { leave, question } = useLeave();
   const chooseLanguage = (language: Language) => {
     saveLanguage(client, user, language).catch(() => toasts.error(t("languageFailed")));

@@ -6,6 +6,7 @@ import { refetchChanged } from "#src/client/data/refetch.ts";
 import { beginOutbox } from "#src/client/outbox/begin-outbox.ts";
 import { loadKeeping } from "#src/client/outbox/use-kept-write.ts";
 import { whenLoaded } from "#src/client/when-loaded.ts";
+import { readChoice } from "#src/client/words/choices.ts";
 import { shopNow } from "#src/client/words/clock.ts";
 
 /** Every sale without a customer names the walk-in customer, so it makes no order among them. */
@@ -24,6 +25,11 @@ export function followOutbox(client: QueryClient, user: string): () => void {
   noteTime();
   // What cannot be moved now is moved when the app is opened again.
   void moveOldScans(outbox).catch(() => {});
+  // Resumes uploads that a reload or an empty battery interrupted. The code is loaded only when photos wait.
+  if (readChoice("photos-waiting") === "yes")
+    void import("#src/areas/devices/photos/client/photo-queue.ts").then((queue) =>
+      queue.startPhotoQueue(client, user),
+    );
   let waiting = 0;
   const look = async () => {
     const { own } = await outbox.count();

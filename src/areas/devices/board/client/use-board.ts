@@ -8,7 +8,7 @@ import { useKeptWrite } from "#src/client/outbox/use-kept-write.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { devicesContract, type DeviceSummary } from "../../core/contract.ts";
 import { offlineMove } from "../../core/offline.ts";
-import { useMayBeOutdated } from "../../core/client/device-acts.ts";
+import { useMoveInput } from "../../core/client/device-acts.ts";
 import { refusalOfMove, type DeviceStatus, type MovableDevice } from "../../rules.ts";
 import type { DeviceTask } from "../../core/client/device-task.ts";
 import { asksFirst } from "../../moves/client/move-words.ts";
@@ -52,7 +52,7 @@ export function useBoard(filters: string): Board {
   const { mover, settings } = useShop();
   const client = useQueryClient();
   const change = useKeptWrite(devicesContract.changeDeviceStatus, offlineMove);
-  const mayBeOutdated = useMayBeOutdated();
+  const asMove = useMoveInput();
   const [menu, setMenu] = useState<Board["menu"]>(null);
   const [task, setTask] = useState<CardTask | null>(null);
   const [dragged, setDragged] = useState<DeviceSummary | null>(null);
@@ -79,9 +79,7 @@ export function useBoard(filters: string): Board {
     const { id, ticketNumber: ticket, version } = card;
     const putBack = showMoved(client, card, to);
     try {
-      const body = { status: to, ...(!mayBeOutdated(id) && { version }) };
-      const moving = await change.mutateAsync({ params: { id }, body });
-      // A move that waits on this device has been said to do so. The card stays where it is.
+      const moving = await change.mutateAsync(asMove(id, { status: to, version }));
       if (moving.kind === "kept") return;
       const device = moving.answer;
       client.setQueryData(read(devicesContract.getDevice, { params: { id } }).queryKey, device);

@@ -4,6 +4,7 @@ import { isOnline } from "#src/client/data/online.ts";
 import { errorText } from "#src/client/words/error-text.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useWrite } from "#src/client/data/queries.ts";
+import type { CallInput } from "#src/shared/contract.ts";
 import { useOutboxRecords } from "#src/client/outbox/page-outbox.ts";
 import { useKeptWrite } from "#src/client/outbox/use-kept-write.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
@@ -35,43 +36,46 @@ export function useAssignTechnician() {
   });
 }
 
+type Move = CallInput<typeof devicesContract.changeDeviceStatus>;
+
 /**
- * Returns whether the version of a repair on screen is not the one that the server will compare: other commands about it
- * wait, or this one will. Such a move names no version. The server then allows it by the status that the repair has.
+ * Returns a function that makes the input of a move. It names no version if the one on screen is not what the server
+ * will compare: other commands about this repair wait, or this one will. The server then allows the move by the status
+ * that the repair has.
  */
-export function useMayBeOutdated(): (deviceId: string) => boolean {
+export function useMoveInput(): (id: string, body: Move["body"]) => Move {
   const records = useOutboxRecords();
-  return (deviceId) =>
-    !isOnline() ||
-    records.some(
-      ({ command, result }) => command.needs.includes(deviceId) && result?.state !== "applied",
-    );
+  return (id, { version, ...body }) => {
+    const mayBeOutdated =
+      !isOnline() ||
+      records.some(
+        ({ command, result }) => command.needs.includes(id) && result?.state !== "applied",
+      );
+    return { params: { id }, body: mayBeOutdated ? body : { version, ...body } };
+  };
 }
 
 export function useChangeStatus() {
   const { t } = useTranslation("devices");
   const show = useShowDevice();
   const fail = useFailure();
-  const mayBeOutdated = useMayBeOutdated();
+  const asMove = useMoveInput();
   const write = useKeptWrite(devicesContract.changeDeviceStatus, offlineMove, {
     onSuccess: (device) => {
       show(device);
       toasts.success(t("toast.statusUpdated", { status: t(`status.${device.status}`) }));
     },
   });
-  type Input = Parameters<typeof write.mutate>[0];
-  const toSend = ({ params, body: { version, ...body } }: Input): Input => ({
-    params,
-    body: mayBeOutdated(params.id) ? body : { version, ...body },
-  });
   return {
     isPending: write.isPending,
     /** Returns whether the server has carried it out; otherwise this device keeps it. @throws ApiRefusal */
-    send: async (input: Input): Promise<boolean> =>
-      (await write.mutateAsync(toSend(input))).kind === "answered",
+    send: async ({ params, body }: Move): Promise<boolean> =>
+      (await write.mutateAsync(asMove(params.id, body))).kind === "answered",
     /** Sends the write without a dialog; a toast reports a failure. */
-    tap: (input: Input) =>
-      write.mutate(toSend(input), { onError: (error) => fail(error, t("toast.statusFailed")) }),
+    tap: ({ params, body }: Move) =>
+      write.mutate(asMove(params.id, body), {
+        onError: (error) => fail(error, t("toast.statusFailed")),
+      }),
   };
 }
 

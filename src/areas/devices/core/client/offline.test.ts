@@ -48,6 +48,11 @@ test("a remark that waits is in the list once, with its author and time", () => 
   });
 });
 
+test("what another user sealed changes nothing", () => {
+  const endpoints = ["addRemark", "updateChecklists", "changeDeviceStatus", "takeDevicePayment"];
+  expect(seen(...endpoints.map((endpoint) => kept(endpoint, { sealed: "x" })))).toBe(device);
+});
+
 test("what is not carried out is marked, and what a page sends just now is not", () => {
   const marksOf = (more: Partial<Kept>) =>
     unsentOf([kept("addRemark", {}, { creates: ["r1"], ...more })], "d", 1_000).get("r1");

@@ -19,35 +19,48 @@ interface User {
   name: string;
 }
 
+/** A command whose content this device cannot read now, because another user made it, changes nothing on screen. */
+const readable = <T>(projections: Projections<T>): Projections<T> =>
+  Object.fromEntries(
+    Object.entries(projections).map(([endpoint, project]) => [
+      endpoint,
+      (copy: T, command: Command) => (isReadable(command.body) ? project(copy, command) : copy),
+    ]),
+  );
+
+const isReadable = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && !("sealed" in body);
+
 /** @param me the signed-in user; the device does not know the names of other authors */
-export const projectionsFor = (me: User): Projections<Device> => ({
-  addRemark: (device, command) => {
-    const { id = command.key, content } = command.body as BodyOf<"addRemark">;
-    if (device.remarks.some((remark) => remark.id === id)) return device;
-    const added = { id, content, systemRemark: null, ...signed(command, me) };
-    return { ...device, remarks: [...device.remarks, added] };
-  },
-  updateChecklists: (device, { body }) => {
-    const { items } = body as BodyOf<"updateChecklists">;
-    const results = new Map(items.map((item) => [item.id, item]));
-    const checklists = device.checklists.map((item) => ({ ...item, ...results.get(item.id) }));
-    return { ...device, checklists };
-  },
-  changeDeviceStatus: (device, command) => movedOn(device, command, me),
-  takeDevicePayment: (device, command) => {
-    const payment = waitingPayment(device, command, me);
-    if (device.payments.some(({ id }) => id === payment.id)) return device;
-    const paid = { ...device, paidAmount: device.paidAmount + payment.amount };
-    const balance = balanceOf(paid);
-    return {
-      ...paid,
-      balance,
-      overpaid: overpaidOf(paid),
-      paymentStatus: balance === 0 ? "paid" : "partly-paid",
-      payments: [...device.payments, payment],
-    };
-  },
-});
+export const projectionsFor = (me: User): Projections<Device> =>
+  readable({
+    addRemark: (device, command) => {
+      const { id = command.key, content } = command.body as BodyOf<"addRemark">;
+      if (device.remarks.some((remark) => remark.id === id)) return device;
+      const added = { id, content, systemRemark: null, ...signed(command, me) };
+      return { ...device, remarks: [...device.remarks, added] };
+    },
+    updateChecklists: (device, { body }) => {
+      const { items } = body as BodyOf<"updateChecklists">;
+      const results = new Map(items.map((item) => [item.id, item]));
+      const checklists = device.checklists.map((item) => ({ ...item, ...results.get(item.id) }));
+      return { ...device, checklists };
+    },
+    changeDeviceStatus: (device, command) => movedOn(device, command, me),
+    takeDevicePayment: (device, command) => {
+      const payment = waitingPayment(device, command, me);
+      if (device.payments.some(({ id }) => id === payment.id)) return device;
+      const paid = { ...device, paidAmount: device.paidAmount + payment.amount };
+      const balance = balanceOf(paid);
+      return {
+        ...paid,
+        balance,
+        overpaid: overpaidOf(paid),
+        paymentStatus: balance === 0 ? "paid" : "partly-paid",
+        payments: [...device.payments, payment],
+      };
+    },
+  });
 
 const noNumbersYet = {
   status: "completed" as const,
@@ -123,12 +136,12 @@ function movedOn(device: Device, command: Command, me: User): Device {
 }
 
 /** For lists, which show no more of a move. */
-export const statusOnly: Projections<{ status: DeviceStatus }> = {
+export const statusOnly: Projections<{ status: DeviceStatus }> = readable({
   changeDeviceStatus: (copy, { body }) => ({
     ...copy,
     status: (body as BodyOf<"changeDeviceStatus">).status,
   }),
-};
+});
 
 const signed = ({ author, madeAt }: Pick<Command, "author" | "madeAt">, me: User) => ({
   createdBy: author === me.id ? { id: me.id, name: me.name } : null,

@@ -3,6 +3,6 @@ import { Badge } from "#src/client/ui/badge.tsx";
 import type { Unsent } from "./offline.ts";
 
 export default function UnsentBadge({ unsent }: { unsent: Unsent }) {
-  const { t } = useTranslation("unsent");
-  return <Badge tone="waiting">{t(unsent)}</Badge>;
+  const { t } = useTranslation("connection");
+  return <Badge tone="waiting">{t(`unsent.${unsent}`)}</Badge>;
 }

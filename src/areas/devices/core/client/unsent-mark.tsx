@@ -4,9 +4,9 @@ import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
 import type { Unsent } from "./offline.ts";
 
 const loadBadge = () => import("./unsent-badge.tsx");
-const UnsentBadge = lazyWithWords(loadBadge, "unsent");
+const UnsentBadge = lazyWithWords(loadBadge, "connection");
 
-export const loadMark = () => Promise.all([loadBadge(), loadWords("unsent")]);
+export const loadMark = () => Promise.all([loadBadge(), loadWords("connection")]);
 
 /** Marks what the user recorded and the server has not carried out yet. */
 export const UnsentMark = ({ unsent }: { unsent: Unsent | undefined }) =>

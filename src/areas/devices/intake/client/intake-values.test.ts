@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import { newDevice } from "../../core/contract.ts";
 import { checkIntake, depositState, emptyIntake, type IntakeValues } from "./intake-values.ts";
-import { toNewDevice } from "./new-device-body.ts";
+import { toNewDevice } from "./sending/new-device-body.ts";
 
 const rules = {
   required: ["customerName", "customerPhone", "brand", "model", "issueDescription"],

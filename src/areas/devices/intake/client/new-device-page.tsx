@@ -18,7 +18,7 @@ import { IntakeHandset } from "./intake-handset.tsx";
 import { IntakeNumbers } from "./intake-numbers.tsx";
 import { IntakeProblem } from "./intake-problem.tsx";
 import { listAddress } from "../../core/client/list-address.ts";
-import type { KeptIntake } from "./send-intake.ts";
+import type { KeptIntake } from "./sending/send-intake.ts";
 import { enterGoesOn } from "./next-field.ts";
 import { loadNotifying, loadSending, useIntake, type IntakeSection } from "./use-intake.ts";
 
@@ -39,8 +39,8 @@ const IntakeSignatures = lazyWithWords(
 const TellField = lazyWithWords(loadNotifying, "tell");
 const loadDone = () => import("./intake-done.tsx");
 const IntakeDone = lazy(loadDone);
-const loadKept = () => import("./intake-kept.tsx");
-const IntakeKept = lazyWithWords(loadKept, "intake-kept");
+const loadKept = () => import("./sending/intake-kept.tsx");
+const IntakeKept = lazyWithWords(loadKept, "connection");
 
 export function NewDevicePage() {
   const [created, setCreated] = useState<Device | null>(null);
@@ -49,7 +49,7 @@ export function NewDevicePage() {
   // Now, because they could not be loaded without a network.
   useEffect(
     () =>
-      void Promise.all([loadSending(), loadDone(), loadKept(), loadWords("intake-kept")]).catch(
+      void Promise.all([loadSending(), loadDone(), loadKept(), loadWords("connection")]).catch(
         () => {},
       ),
     [],

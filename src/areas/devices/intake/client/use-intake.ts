@@ -16,7 +16,7 @@ import { useFormLook, type FormLook } from "#src/areas/settings/forms/client/use
 import type { Device } from "../../core/contract.ts";
 import { useShowDevice } from "../../core/client/show-device.ts";
 import { demandedRoles } from "../../signatures/rules.ts";
-import type { KeptIntake } from "./send-intake.ts";
+import type { KeptIntake } from "./sending/send-intake.ts";
 import { dropDraft, saveDraft, recallDraft } from "./intake-draft.ts";
 import {
   checkIntake,
@@ -50,7 +50,10 @@ export interface Intake extends IntakeSection {
 export const loadNotifying = () => import("../../messages/client/tell-field.tsx");
 const loadQueue = () => import("../../photos/client/photo-queue.ts");
 /** Loads what sends the intake. The page loads it before it is needed, because it may be needed without a network. */
-export const loadSending = () => import("./send-intake.ts");
+export const loadSending = () => import("./sending/send-intake.ts");
+
+const tellReceived = async (id: string) =>
+  (await loadNotifying()).tellCustomer(id, "device_received");
 
 const readAddress = (words: AddressWords) => ({ customer: idIn(words["customer"]) });
 
@@ -65,6 +68,7 @@ export function useIntake(
   const { t } = useTranslation("devices");
   const shop = useShop();
   const [address] = useAddress(readAddress);
+  const client = useQueryClient();
   const showDevice = useShowDevice();
   const { devices, notifications } = shop.settings;
   const shape = useFormLook("deviceIntake");
@@ -77,7 +81,6 @@ export function useIntake(
   };
   const empty = (): IntakeValues => ({ ...start, id: newId() });
   const [draft] = useState(() => recallDraft(empty()));
-  const client = useQueryClient();
 
   const form = useCheckedForm<IntakeValues>({
     check: (values) => checkIntake(values, rules),
@@ -90,14 +93,10 @@ export function useIntake(
         const sent = await sendIntake(values, rules, { client, author: shop.me.id });
         dropDraft();
         if ("kept" in sent) return onKept(sent.kept);
-        const { device } = sent;
-        showDevice(device);
+        showDevice(sent.device);
         toasts.success(t("toast.created"));
-        onCreated(device);
-        if (values.tellCustomer)
-          void loadNotifying().then((notifying) =>
-            notifying.tellCustomer(device.id, "device_received"),
-          );
+        onCreated(sent.device);
+        if (values.tellCustomer) void tellReceived(values.id);
       } catch (error) {
         throw atItsField(t, error);
       }

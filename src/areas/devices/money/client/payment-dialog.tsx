@@ -2,8 +2,6 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
 import { useIsOnline } from "#src/client/data/online.ts";
-import { useKeptWrite } from "#src/client/outbox/use-kept-write.ts";
-import { useSession } from "#src/client/session.tsx";
 import { ControlledField } from "#src/client/ui/forms/form-base.tsx";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
 import { MoneyField } from "#src/client/ui/fields/money-field.tsx";
@@ -21,12 +19,10 @@ import { PaymentFields } from "#src/areas/payments/taking/client/payment-fields.
 import type { Payment } from "#src/areas/payments/contract.ts";
 import { PaymentTakenDialog } from "#src/areas/payments/requests/client/payment-taken-dialog.tsx";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { devicesContract, type Device } from "../../core/contract.ts";
-import { waitingPayment } from "../../core/client/offline.ts";
-import { useRecordId } from "../../core/client/record-id.ts";
-import { offlinePayment } from "../../core/offline.ts";
+import type { Device } from "../../core/contract.ts";
 import { useDeviceForm } from "../../core/client/device-form.ts";
 import { depositLeft } from "../rules.ts";
+import { useTakePayment } from "./use-take-payment.ts";
 import { AskedForDevice } from "./asked-for-device.tsx";
 import { refusalText } from "../../core/client/refusal-text.ts";
 
@@ -85,9 +81,7 @@ function Taking({
   const deposit = depositLeft(device);
   const pointsWorth = usePointsWorth(device.customer.id);
   const online = useIsOnline();
-  const me = useSession();
-  const paymentId = useRecordId();
-  const take = useKeptWrite(devicesContract.takeDevicePayment, offlinePayment);
+  const take = useTakePayment(device);
   const problemsOf = usePaymentProblems();
   const defaultValues: Values = {
     amount: device.balance ?? (deposit || null),
@@ -100,15 +94,7 @@ function Taking({
       ...problemsOf(payment, amount, device.balance),
     }),
     failed: t("toast.paymentFailed"),
-    submit: async ({ amount, payment }) => {
-      const entries = { amount: amount ?? 0, ...toManualPayment(payment) };
-      const body = { id: paymentId.of(entries), ...entries };
-      const outcome = await take.mutateAsync({ params: { id: device.id }, body });
-      paymentId.done();
-      if (outcome.kind === "answered") return outcome.answer;
-      const command = { key: outcome.key, author: me.id, madeAt: new Date().toISOString(), body };
-      return waitingPayment(device, command, me);
-    },
+    submit: ({ amount, payment }) => take({ amount: amount ?? 0, ...toManualPayment(payment) }),
     onDone: onTaken,
     explain: (refusal) => {
       const text = refusalText(t, refusal);

@@ -10,8 +10,8 @@ export async function sendPasscode(id: string, passcode: PasscodeDraft): Promise
     await call(passcodeContract.setPasscode, { params: { id }, body: passcode });
     return true;
   } catch {
-    await loadWords("intake-kept");
-    toasts.error(word("intake-kept:passcodeFailed"));
+    await loadWords("connection");
+    toasts.error(word("connection:intakeKept.passcodeFailed"));
     return false;
   }
 }

@@ -1,17 +1,17 @@
 /** The request of an intake. It is loaded after the form. */
 import type { CallInput } from "#src/shared/contract.ts";
-import type { devicesContract } from "../../core/contract.ts";
+import type { devicesContract } from "../../../core/contract.ts";
 import {
   isDuplicateAccepted,
   isFree,
   needsWaiver,
   type IntakeRules,
   type IntakeValues,
-} from "./intake-values.ts";
+} from "../intake-values.ts";
 import { readTypedNumber } from "#src/shared/texts/typed-number.ts";
 import { toManualPayment } from "#src/areas/payments/taking/client/payment-draft.ts";
-import { signatureRoles } from "../../kinds.ts";
-import { toSignature } from "../../signatures/client/signature-draft.ts";
+import { signatureRoles } from "../../../kinds.ts";
+import { toSignature } from "../../../signatures/client/signature-draft.ts";
 type NewDeviceBody = CallInput<(typeof devicesContract)["createDevice"]>["body"];
 
 /** Builds the request. The values have passed `checkIntake`. */

@@ -1,14 +1,16 @@
 /** Sends an intake, or keeps it on this device. It is loaded after the form, which has no room for it. */
 import type { QueryClient } from "@tanstack/react-query";
+import { isForLater } from "#src/client/data/api.ts";
 import { isOnline } from "#src/client/data/online.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { keepOrSend } from "#src/client/outbox/keep.ts";
+import { pageOutbox } from "#src/client/outbox/page-outbox.ts";
 import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
 import { newId } from "#src/shared/ids.ts";
-import { devicesContract, type Device } from "../../core/contract.ts";
-import { offlineIntake } from "../../core/offline.ts";
-import { sendPasscode } from "../../passcode/client/send-passcode.ts";
-import type { IntakeRules, IntakeValues } from "./intake-values.ts";
+import { devicesContract, type Device } from "../../../core/contract.ts";
+import { offlineIntake } from "../../../core/offline.ts";
+import { sendPasscode } from "../../../passcode/client/send-passcode.ts";
+import type { IntakeRules, IntakeValues } from "../intake-values.ts";
 import { toNewDevice } from "./new-device-body.ts";
 
 /** An intake that waits on this device, as its user typed it. */
@@ -19,7 +21,7 @@ export interface KeptIntake {
 
 export type SentIntake = { device: Device } | { kept: KeptIntake };
 
-const loadQueue = () => import("../../photos/client/photo-queue.ts");
+const loadQueue = () => import("../../../photos/client/photo-queue.ts");
 
 /** The last intake that was not answered. If its user sends the same again, it has the same key. */
 let unanswered: { body: string; key: string } | null = null;
@@ -50,9 +52,12 @@ export async function sendIntake(
     author,
     files,
     onChanged: (subjects) => (changed = subjects),
+  }).catch((error: unknown) => {
+    if (!isForLater(error)) unanswered = null;
+    throw error;
   });
   unanswered = null;
-  await leaveToOutbox(id, files);
+  await releasePhotos(id, (await isInOutbox(key)) ? files : []);
   if (sent.kind === "kept") return { kept: { values, photos: files.length } };
   const hasPasscode = passcode ? await sendPasscode(id, passcode) : false;
   await refetchChanged(client, changed);
@@ -66,7 +71,15 @@ const readPhotos = (id: string): Promise<WaitingFile[]> =>
     () => [],
   );
 
-const leaveToOutbox = (id: string, files: readonly WaitingFile[]): Promise<void> =>
+/** What may not wait, and what the device cannot keep, is not in the outbox, nor are its files. */
+const isInOutbox = async (key: string): Promise<boolean> => {
+  const outbox = await pageOutbox();
+  const kept = await outbox.find(key).catch(() => null);
+  return kept !== null;
+};
+
+/** The outbox sends its files; the queue sends all other photos of the device. */
+const releasePhotos = (id: string, files: readonly WaitingFile[]): Promise<void> =>
   loadQueue().then(
     (queue) => {
       queue.dropFiles(files);

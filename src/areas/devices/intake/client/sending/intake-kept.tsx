@@ -9,13 +9,13 @@ import { DescriptionList } from "#src/client/ui/lists/description-list.tsx";
 import { ThumbBar } from "#src/client/ui/page-header.tsx";
 import { useProviderName } from "#src/areas/payments/core/client/provider-name.ts";
 import { customerName } from "#src/areas/customers/customer-name.ts";
-import { depositState } from "./intake-values.ts";
+import { depositState } from "../intake-values.ts";
 import type { KeptIntake } from "./send-intake.ts";
 
 /** What was recorded of an intake that waits on this device. The server gives it its number when it is sent. */
 export default function IntakeKept({ kept, onNext }: { kept: KeptIntake; onNext: () => void }) {
   const { t, language } = useTranslation("devices");
-  const { t: words } = useTranslation("intake-kept");
+  const { t: words } = useTranslation("connection");
   const { money } = useCurrency();
   const nameOf = useProviderName();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,19 +39,21 @@ export default function IntakeKept({ kept, onNext }: { kept: KeptIntake; onNext:
             }),
     },
     { label: t("promised"), value: day ? formatDate(day, language) : null },
-    { label: words("photos"), value: photos },
+    { label: words("intakeKept.photos"), value: photos },
   ];
   return (
     <div className="mx-auto max-w-160 pt-4">
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         <div className="flex flex-col items-center px-6 pt-8 pb-6 text-center">
           <Smartphone size={40} aria-hidden="true" className="text-wait-ink" />
-          <p className="mt-3 text-ink-quiet">{words("title")}</p>
+          <p className="mt-3 text-ink-quiet">{words("intakeKept.title")}</p>
           <h1 ref={heading} tabIndex={-1} className="text-28 font-strong outline-none">
             {values.brand} {values.model}
           </h1>
-          <p className="mt-2">{words("hint")}</p>
-          {passcode.code.trim() ? <p className="mt-2 font-medium">{words("passcode")}</p> : null}
+          <p className="mt-2">{words("intakeKept.hint")}</p>
+          {passcode.code.trim() ? (
+            <p className="mt-2 font-medium">{words("intakeKept.passcode")}</p>
+          ) : null}
         </div>
         <div className="border-t border-line p-6">
           <DescriptionList items={facts} />
