@@ -18,7 +18,7 @@ import { useRecordsOfDevice } from "./use-records-of-device.ts";
 /** What waits on this device for the server, what was sent today, and whether the browser keeps it. */
 export function OnDevice() {
   const { t } = useTranslation("outbox");
-  const kept = useKeptRecords();
+  const kept = useKeptRecords().filter(isBeside);
   const records = useRecordsOfDevice();
   const isRead = records !== null && records !== "unreadable";
   const waiting = isRead ? records.waiting : [];
@@ -84,7 +84,13 @@ function CommandLine({ kept }: { kept: Kept }) {
   );
 }
 
-function RecordLine({ record: { kind, since, href } }: { record: KeptRecord }) {
+type Beside = KeptRecord & { kind: "sale" | "photo" };
+
+/** Whether it is kept beside the outbox, whose commands have lines of their own. */
+const isBeside = (record: KeptRecord): record is Beside =>
+  record.kind === "sale" || record.kind === "photo";
+
+function RecordLine({ record: { kind, since, href } }: { record: Beside }) {
   const { t } = useTranslation("outbox");
   const isOnline = useReach() === "online";
   return (

@@ -53,6 +53,7 @@ export function keptReceipt(sold: Sold): ReceiptFacts {
   const isKnown = typeof cart.customer === "object" && cart.customer !== null;
   return {
     ...ofNoRepair,
+    isSimulated: false,
     receiptNumber: numberFollows,
     customerId: isKnown ? (cart.customer as { id: string }).id : cart.id,
     saleId: cart.id,
