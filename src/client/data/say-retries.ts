@@ -47,7 +47,7 @@ export function sayRetry(failures: number, path = ""): void {
 }
 
 /** What screens keep on the device while network or server fail. */
-export type Kept = "photos" | "counts";
+export type Kept = "photos";
 
 /** Says that everything was sent that had waited for network or server (spec §8: "Synced: <op>"). */
 export function saySynced(kept: Kept): void {

@@ -8,6 +8,7 @@ import { loadKeeping } from "#src/client/outbox/use-kept-write.ts";
 import { whenLoaded } from "#src/client/when-loaded.ts";
 import { readChoice } from "#src/client/words/choices.ts";
 import { shopNow } from "#src/client/words/clock.ts";
+import { sayingSynced } from "./say-synced.ts";
 
 /** Every sale without a customer names the walk-in customer, so it makes no order among them. */
 const sharedByAll = [WALK_IN_CUSTOMER_ID];
@@ -16,7 +17,7 @@ const TOLERATED_MS = 60_000;
 
 /**
  * Begins the outbox of this page for its user, has it send when the server can be reached again, and refetches what is
- * shown when the server has carried out commands. Returns a function that ends this.
+ * shown when the server has carried out commands, and says so. Returns a function that ends this.
  */
 export function followOutbox(client: QueryClient, user: string): () => void {
   const outbox = beginOutbox(user, sharedByAll);
@@ -30,11 +31,13 @@ export function followOutbox(client: QueryClient, user: string): () => void {
     void import("#src/areas/devices/photos/client/photo-queue.ts").then((queue) =>
       queue.startPhotoQueue(client, user),
     );
-  let waiting = 0;
+  const saySynced = sayingSynced(outbox);
+  let before = 0;
   const look = async () => {
-    const { own } = await outbox.count();
-    if (own < waiting) void refetchChanged(client, null);
-    waiting = own;
+    const waiting = (await outbox.readWaiting()).filter(({ command }) => command.author === user);
+    if (waiting.length < before) void refetchChanged(client, null);
+    before = waiting.length;
+    await saySynced(waiting);
   };
   const ends = [
     // Now, because a screen that keeps its first write without a network could not load it.
