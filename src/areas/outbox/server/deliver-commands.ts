@@ -150,7 +150,7 @@ async function carryOut(
   const { endpoint, key, params, body, shown } = command;
   const delivered = deliveredOf(stored, shown);
   const outcome = await deliver.carryOut(endpoint, { key, params, body, delivered }, of, (tx) =>
-    noteApplied(tx, stored.key, of.actor, stored.isClockUncertain ? flagOfClock(command) : []),
+    noteApplied(tx, stored.key, stored.isClockUncertain ? flagOfClock(command) : []),
   );
   switch (outcome.is) {
     case "answered":
@@ -219,7 +219,7 @@ async function answerKept(
   const { key, endpoint, params, body, shown } = command;
   const delivered = deliveredOf(stored, shown);
   const outcome = await deliver.answerOf(endpoint, { key, params, body, delivered }, of, (tx) =>
-    noteApplied(tx, stored.key, of.actor),
+    noteApplied(tx, stored.key),
   );
   switch (outcome?.is) {
     case undefined:

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Command } from "#src/shared/outbox/command.ts";
 import type { Tx } from "#src/server/database.ts";
-import type { Actor } from "#src/server/http/guards/actor.ts";
 import { storedHash, storedKey } from "#src/server/http/stored-answers.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import type { Flag } from "#src/shared/outbox/review-kinds.ts";
@@ -101,13 +100,8 @@ export async function storeCommand(
  * Notes that the verb was carried out, in its transaction, and what people should look at. What the device had sent is in
  * the effect now.
  */
-export async function noteApplied(
-  tx: Tx,
-  key: string,
-  actor: Actor,
-  flags: readonly Flag[] = [],
-): Promise<void> {
-  await storeFlags(tx, actor, key, flags);
+export async function noteApplied(tx: Tx, key: string, flags: readonly Flag[] = []): Promise<void> {
+  await storeFlags(tx, key, flags);
   await tx
     .updateTable("deliveredCommands")
     .set({
