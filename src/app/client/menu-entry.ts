@@ -7,7 +7,7 @@ const behind: readonly [entry: string, screens: RegExp][] = [
   ["/purchase-orders", /^.(supplier|payment-a|exchange)/],
   ["/sales-report", /^.sales\//],
   ["/shipments", /^.shipping/],
-  ["", /^.(prof|notif|outb)/],
+  ["", /^.(pro|no|ou)/],
 ];
 
 /** The path at which a screen stands in the menu: its own, or the one of the entry that leads to it. */

@@ -7,6 +7,7 @@ import type { ParkedCommand } from "../parked-contract.ts";
 /** The sentence of a refusal that the server has kept. */
 export function useRefusalText(): (refusal: NonNullable<ParkedCommand["refusal"]>) => string {
   useTranslation("setup-errors");
+  useTranslation("approval-errors");
   const text = useErrorText();
   return ({ code, message, params }) =>
     text(new ApiRefusal(code as RefusalCode, 409, message, { params }));
