@@ -3,7 +3,7 @@ import { channel } from "node:diagnostics_channel";
 import { rm } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
-import { startApp, type RunningApp } from "#src/app/server.ts";
+import { startApp, type RunningApp, type StartOptions } from "#src/app/server.ts";
 import { loadConfig } from "#src/server/config.ts";
 import { connect, inTransaction, type Database } from "#src/server/database.ts";
 import type { Deliverer } from "#src/server/http/deliver.ts";
@@ -47,38 +47,19 @@ export async function openRealShop(): Promise<RealShop> {
     FUNDI_DATABASE_CONNECTIONS: "10",
     FUNDI_DATA_DIR: dataDir,
   });
-  let change: ChangeDeliverer | null = null;
-  let cutConnections = () => {};
-  const start = async (): Promise<RunningApp> => {
-    const changeIt = (made: unknown) => {
-      const { fastify } = made as { fastify: FastifyInstance };
-      cutConnections = () => fastify.server.closeAllConnections();
-      const parts: FastifyInstance[] = [];
-      fastify.addHook("onRegister", (part) => void parts.push(part));
-      fastify.addHook("onReady", async () => {
-        for (const { deliver } of parts.filter((part) => part.hasDecorator("deliver")))
-          if (change) Object.assign(deliver, change({ ...deliver }));
-      });
-    };
-    MADE.subscribe(changeIt);
-    try {
-      return await startApp({
-        config,
-        databaseUrl: serverConnectionString,
-        host: { ownerUrl: connectionString, maintenanceUrl: connectionString },
-        log,
-        runsSchedule: false,
-      });
-    } finally {
-      MADE.unsubscribe(changeIt);
-    }
-  };
-  let app = await start();
+  const starter = startsOf({
+    config,
+    databaseUrl: serverConnectionString,
+    host: { ownerUrl: connectionString, maintenanceUrl: connectionString },
+    log,
+    runsSchedule: false,
+  });
+  let app = await starter.start();
   const restart = async () => {
     // A server that has lost its database cannot end everything in order.
     await app.close().catch(() => {});
     Object.assign(faults, { hasEnded: false, endsAfter: null, busy: 0 });
-    app = await start();
+    app = await starter.start();
   };
   const { db } = connect({ connectionString, connections: 4, log });
   const address = {
@@ -90,7 +71,7 @@ export async function openRealShop(): Promise<RealShop> {
   const { cookie, userId } = await signedIn(address, { role: "admin" });
   let starting = Promise.resolve();
   faults.onEnd = () => {
-    cutConnections();
+    starter.cutConnections();
     starting = restart();
   };
   return {
@@ -104,7 +85,7 @@ export async function openRealShop(): Promise<RealShop> {
       return starting;
     },
     setDeliverer: (changed) => {
-      change = changed;
+      starter.change = changed;
     },
     newSession: (user) =>
       inTransaction(db, (tx) => startSession(tx, user, { userAgent: null, address: null })),
@@ -117,6 +98,39 @@ export async function openRealShop(): Promise<RealShop> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+interface Starter {
+  change: ChangeDeliverer | null;
+  /** Of the server that was started last: whoever waits for an answer gets none. */
+  cutConnections: () => void;
+  start: () => Promise<RunningApp>;
+}
+
+function startsOf(options: StartOptions): Starter {
+  const starter: Starter = {
+    change: null,
+    cutConnections: () => {},
+    start: async () => {
+      MADE.subscribe(hear);
+      try {
+        return await startApp(options);
+      } finally {
+        MADE.unsubscribe(hear);
+      }
+    },
+  };
+  const hear = (made: unknown) => {
+    const { fastify } = made as { fastify: FastifyInstance };
+    starter.cutConnections = () => fastify.server.closeAllConnections();
+    const parts: FastifyInstance[] = [];
+    fastify.addHook("onRegister", (part) => void parts.push(part));
+    fastify.addHook("onReady", async () => {
+      for (const { deliver } of parts.filter((part) => part.hasDecorator("deliver")))
+        if (starter.change) Object.assign(deliver, starter.change({ ...deliver }));
+    });
+  };
+  return starter;
 }
 
 const noFaults = (): StatementFaults => ({
