@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { startApp, type RunningApp, type StartOptions } from "#src/app/server.ts";
-import { loadConfig } from "#src/server/config.ts";
+import { loadConfig, type Config } from "#src/server/config.ts";
 import { connect, inTransaction, type Database } from "#src/server/database.ts";
 import type { Deliverer } from "#src/server/http/deliver.ts";
 import { createLog } from "#src/server/log.ts";
@@ -42,13 +42,8 @@ export async function openRealShop(): Promise<RealShop> {
   const { database: name } = new pg.Client({ connectionString });
   const endInterception = interceptStatements(faults, () => name ?? "");
   const log = createLog("silent");
-  const config = loadConfig({
-    PORT: "0",
-    FUNDI_DATABASE_CONNECTIONS: "10",
-    FUNDI_DATA_DIR: dataDir,
-  });
   const starter = startsOf({
-    config,
+    config: configIn(dataDir),
     databaseUrl: serverConnectionString,
     host: { ownerUrl: connectionString, maintenanceUrl: connectionString },
     log,
@@ -87,8 +82,7 @@ export async function openRealShop(): Promise<RealShop> {
     setDeliverer: (changed) => {
       starter.change = changed;
     },
-    newSession: (user) =>
-      inTransaction(db, (tx) => startSession(tx, user, { userAgent: null, address: null })),
+    newSession: (user) => newSession(db, user),
     close: async () => {
       await starting;
       await app.close();
@@ -99,6 +93,12 @@ export async function openRealShop(): Promise<RealShop> {
     },
   };
 }
+
+const configIn = (dataDir: string): Config =>
+  loadConfig({ PORT: "0", FUNDI_DATABASE_CONNECTIONS: "10", FUNDI_DATA_DIR: dataDir });
+
+const newSession = (db: Database, userId: string): Promise<string> =>
+  inTransaction(db, (tx) => startSession(tx, userId, { userAgent: null, address: null }));
 
 interface Starter {
   change: ChangeDeliverer | null;
