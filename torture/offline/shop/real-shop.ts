@@ -3,8 +3,8 @@ import { channel } from "node:diagnostics_channel";
 import { rm } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
-import { startApp, type RunningApp } from "#src/app/server.ts";
-import { loadConfig } from "#src/server/config.ts";
+import { startApp, type RunningApp, type StartOptions } from "#src/app/server.ts";
+import { loadConfig, type Config } from "#src/server/config.ts";
 import { connect, inTransaction, type Database } from "#src/server/database.ts";
 import type { Deliverer } from "#src/server/http/deliver.ts";
 import { createLog } from "#src/server/log.ts";
@@ -42,43 +42,19 @@ export async function openRealShop(): Promise<RealShop> {
   const { database: name } = new pg.Client({ connectionString });
   const endInterception = interceptStatements(faults, () => name ?? "");
   const log = createLog("silent");
-  const config = loadConfig({
-    PORT: "0",
-    FUNDI_DATABASE_CONNECTIONS: "10",
-    FUNDI_DATA_DIR: dataDir,
+  const starter = startsOf({
+    config: configIn(dataDir),
+    databaseUrl: serverConnectionString,
+    host: { ownerUrl: connectionString, maintenanceUrl: connectionString },
+    log,
+    runsSchedule: false,
   });
-  let change: ChangeDeliverer | null = null;
-  let cutConnections = () => {};
-  const start = async (): Promise<RunningApp> => {
-    const changeIt = (made: unknown) => {
-      const { fastify } = made as { fastify: FastifyInstance };
-      cutConnections = () => fastify.server.closeAllConnections();
-      const parts: FastifyInstance[] = [];
-      fastify.addHook("onRegister", (part) => void parts.push(part));
-      fastify.addHook("onReady", async () => {
-        for (const { deliver } of parts.filter((part) => part.hasDecorator("deliver")))
-          if (change) Object.assign(deliver, change({ ...deliver }));
-      });
-    };
-    MADE.subscribe(changeIt);
-    try {
-      return await startApp({
-        config,
-        databaseUrl: serverConnectionString,
-        host: { ownerUrl: connectionString, maintenanceUrl: connectionString },
-        log,
-        runsSchedule: false,
-      });
-    } finally {
-      MADE.unsubscribe(changeIt);
-    }
-  };
-  let app = await start();
+  let app = await starter.start();
   const restart = async () => {
     // A server that has lost its database cannot end everything in order.
     await app.close().catch(() => {});
     Object.assign(faults, { hasEnded: false, endsAfter: null, busy: 0 });
-    app = await start();
+    app = await starter.start();
   };
   const { db } = connect({ connectionString, connections: 4, log });
   const address = {
@@ -90,7 +66,7 @@ export async function openRealShop(): Promise<RealShop> {
   const { cookie, userId } = await signedIn(address, { role: "admin" });
   let starting = Promise.resolve();
   faults.onEnd = () => {
-    cutConnections();
+    starter.cutConnections();
     starting = restart();
   };
   return {
@@ -104,10 +80,9 @@ export async function openRealShop(): Promise<RealShop> {
       return starting;
     },
     setDeliverer: (changed) => {
-      change = changed;
+      starter.change = changed;
     },
-    newSession: (user) =>
-      inTransaction(db, (tx) => startSession(tx, user, { userAgent: null, address: null })),
+    newSession: (user) => newSession(db, user),
     close: async () => {
       await starting;
       await app.close();
@@ -117,6 +92,45 @@ export async function openRealShop(): Promise<RealShop> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const configIn = (dataDir: string): Config =>
+  loadConfig({ PORT: "0", FUNDI_DATABASE_CONNECTIONS: "10", FUNDI_DATA_DIR: dataDir });
+
+const newSession = (db: Database, userId: string): Promise<string> =>
+  inTransaction(db, (tx) => startSession(tx, userId, { userAgent: null, address: null }));
+
+interface Starter {
+  change: ChangeDeliverer | null;
+  /** Of the server that was started last: whoever waits for an answer gets none. */
+  cutConnections: () => void;
+  start: () => Promise<RunningApp>;
+}
+
+function startsOf(options: StartOptions): Starter {
+  const starter: Starter = {
+    change: null,
+    cutConnections: () => {},
+    start: async () => {
+      MADE.subscribe(hear);
+      try {
+        return await startApp(options);
+      } finally {
+        MADE.unsubscribe(hear);
+      }
+    },
+  };
+  const hear = (made: unknown) => {
+    const { fastify } = made as { fastify: FastifyInstance };
+    starter.cutConnections = () => fastify.server.closeAllConnections();
+    const parts: FastifyInstance[] = [];
+    fastify.addHook("onRegister", (part) => void parts.push(part));
+    fastify.addHook("onReady", async () => {
+      for (const { deliver } of parts.filter((part) => part.hasDecorator("deliver")))
+        if (starter.change) Object.assign(deliver, starter.change({ ...deliver }));
+    });
+  };
+  return starter;
 }
 
 const noFaults = (): StatementFaults => ({

@@ -12,7 +12,7 @@ import { shopWorlds, type Refused } from "./shop-world.ts";
 export const RULES_EVERY = 10;
 const RUNS_FOR_A_BUG = 40;
 
-export interface LayerOptions {
+interface LayerOptions {
   seed: number;
   runs: number;
   path: string | undefined;

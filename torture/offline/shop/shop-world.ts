@@ -12,7 +12,7 @@ import { RealServer } from "./server.ts";
 import { setStage, WALK_IN, type Stage } from "./stage.ts";
 import { makeRealTap, type RealTap } from "./taps.ts";
 
-export interface ShopRun {
+interface ShopRun {
   shop: RealShop;
   /** Every so many schedules all rules of the database are checked. */
   rulesEvery: number;
@@ -100,15 +100,7 @@ function worldOf(
     },
     act: (step) => performAct(shop, stage, step),
     waitFor: (answer) => void busy.during(answer.catch(() => {})),
-    repair: async () => {
-      server.mood = "well";
-      await server.idle();
-      await server.setMaintenance(false);
-      for (const user of users) {
-        await shop.admin.post(`/api/users/${user}/activate`, {}, { isFaulty: true });
-        cookies.set(user, `fundi_session=${await shop.newSession(user)}`);
-      }
-    },
+    repair: () => repair(shop, server, cookies),
     look: async () => {
       for (const disk of disks) await disk.look();
     },
@@ -120,4 +112,19 @@ function worldOf(
     },
     judge: () => judge({ server, taps: [...taps.values()], users }),
   };
+}
+
+/** The server works again, and everybody may sign in. */
+async function repair(
+  shop: RealShop,
+  server: RealServer,
+  cookies: Map<string, string>,
+): Promise<void> {
+  server.mood = "well";
+  await server.idle();
+  await server.setMaintenance(false);
+  for (const user of cookies.keys()) {
+    await shop.admin.post(`/api/users/${user}/activate`, {}, { isFaulty: true });
+    cookies.set(user, `fundi_session=${await shop.newSession(user)}`);
+  }
 }

@@ -140,7 +140,7 @@ const kinds = {
   },
 } satisfies Record<string, (known: Known) => Tapped>;
 
-export type TapKind = keyof typeof kinds;
+type TapKind = keyof typeof kinds;
 /** What makes a record, and what needs one, more often: chains are what goes wrong. */
 const kindNames: readonly TapKind[] = [
   ...(Object.keys(kinds) as TapKind[]),
