@@ -1,7 +1,6 @@
 import { Check, CircleAlert } from "lucide-react";
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { areaClasses } from "#src/client/ui/fields/area-classes.ts";
-import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
+import { areaClasses, controlClasses } from "#src/client/ui/fields/control-classes.ts";
 import { formatMoney } from "#src/shared/money.ts";
 import type { EstimateView } from "./estimate-view.ts";
 

@@ -1,5 +1,5 @@
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { areaClasses } from "#src/client/ui/fields/area-classes.ts";
+import { areaClasses } from "#src/client/ui/fields/control-classes.ts";
 import { RATING_COMMENT_LENGTH } from "../../ratings/rules.ts";
 import type { TrackView } from "./track-view.ts";
 import { StarChoices } from "../../ratings/public/star-choices.tsx";

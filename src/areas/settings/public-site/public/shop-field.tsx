@@ -1,6 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { areaClasses } from "#src/client/ui/fields/area-classes.ts";
-import { controlClasses } from "#src/client/ui/fields/control-classes.ts";
+import { areaClasses, controlClasses } from "#src/client/ui/fields/control-classes.ts";
 
 type Props = {
   name: string;

@@ -1,5 +1,5 @@
 import { buttonClasses } from "#src/client/ui/button-classes.ts";
-import { areaClasses } from "#src/client/ui/fields/area-classes.ts";
+import { areaClasses } from "#src/client/ui/fields/control-classes.ts";
 import { PublicDocument } from "#src/areas/settings/public-site/public/public-document.tsx";
 import { StarChoices } from "#src/areas/devices/ratings/public/star-choices.tsx";
 import { REVIEW_LENGTH } from "../../review-rules.ts";
