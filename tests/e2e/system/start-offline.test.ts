@@ -143,7 +143,7 @@ test("a new version takes over when the user wants it, and a waiting sale is sen
   await loaded;
   await tile(phone).waitFor();
   expect(await phone.evaluate(ENTRY)).toBe(`/${NEW_ENTRY}`);
-  // The phone came from the server, because the worker still was that of the old build. The new one follows by itself.
+  // The page came from the server, because the worker still was that of the old build. The new one follows by itself.
   await expect.poll(() => phone.evaluate(KEPT_PAGE), { timeout: 30_000 }).toContain(NEW_ENTRY);
   line.cut();
   await phone.reload();
