@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { workerFiles } from "./scripts/worker-files.ts";
+import { workerFiles } from "./scripts/worker/worker-files.ts";
 
 // The service worker of the staff app: dist/client/sw.js. It is built after the app, whose files it keeps.
 export default defineConfig({

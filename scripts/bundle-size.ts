@@ -4,7 +4,7 @@
  * 1 if something printed is too heavy.
  */
 import { weighRoutes } from "./route-weights.ts";
-import { weighWorker } from "./worker-weights.ts";
+import { weighWorker } from "./worker/worker-weights.ts";
 
 const [wanted] = process.argv.slice(2);
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`;

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { describe, expect, test } from "vitest";
 import { isBuilt, weighRoutes } from "../../scripts/route-weights.ts";
-import { weighWorker } from "../../scripts/worker-weights.ts";
+import { weighWorker } from "../../scripts/worker/worker-weights.ts";
 
 // `npm test` builds the screens first; a single test file may run without them.
 const routes = isBuilt() ? weighRoutes() : [];

@@ -1,4 +1,4 @@
-/** What the worker keeps, as the build lists it (scripts/worker-files.ts). */
+/** What the worker keeps, as the build lists it (scripts/worker/worker-files.ts). */
 export interface KeptFiles {
   /** Kept when the worker is installed. The revision of a file whose name changes with its content is null. */
   core: { url: string; revision: string | null }[];

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { PRECACHE_FILE, type PrecacheList } from "./precache-list.ts";
 
-const folder = new URL("../dist/client/", import.meta.url);
+const folder = new URL("../../dist/client/", import.meta.url);
 
 export interface WorkerWeight {
   what: string;

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import type { KeptFiles } from "#src/app/worker/kept-files.ts";
 import { PRECACHE_FILE, type PrecacheList } from "./precache-list.ts";
 
-const folder = join(import.meta.dirname, "..", "dist/client");
+const folder = join(import.meta.dirname, "../..", "dist/client");
 /** Files of the core whose names do not change with their content. */
 const unhashed = ["index.html", "before-app.js", "favicon.svg"];
 

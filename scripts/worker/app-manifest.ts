@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { Plugin } from "vite";
 import { languages, lookUp, type Language, type Words } from "#src/shared/words.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const icon = readFileSync(join(root, "public/favicon.svg"), "utf8");
 /** The colour of the icon, and the colour behind the app while it opens, as in index.html. */
 const TEAL = "#0b5a5e";

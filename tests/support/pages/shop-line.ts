@@ -5,7 +5,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "../app.ts";
 
 /** Changes the text of an answer, or the address that is asked for. */
 export interface Build {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { languages } from "#src/shared/words.ts";
-import { readRoutes } from "./route-weights.ts";
+import { readRoutes } from "../route-weights.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const frame = "src/app/client/staff-layout.tsx";
 
 /** The file of the build that names what the service worker keeps. A folder that begins with a dot is not served. */

@@ -1,5 +1,5 @@
 /**
- * `node bench/start-offline.ts`: opens the till of a shop with 20,000 products (FUNDI_BENCH_PRODUCTS) without a server,
+ * `node bench/tills/start-offline.ts`: opens the till of a shop with 20,000 products (FUNDI_BENCH_PRODUCTS) without a server,
  * on a phone whose processor is four times slower than this computer (FUNDI_BENCH_SLOWER). The service worker is stopped
  * before each opening. Ends with exit code 1 when the median exceeds two seconds. Needs a browser, like the tests.
  */
@@ -8,11 +8,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { chromium, type BrowserContext } from "playwright-core";
-import { findOrInstallBrowser } from "../scripts/browser.ts";
-import { buildClientWhenStale } from "../scripts/build-client.ts";
-import { withScratchDatabase } from "../scripts/scratch-database.ts";
-import { fillShop } from "./fill-shop.ts";
-import { serve, signIn } from "./serving.ts";
+import { findOrInstallBrowser } from "../../scripts/browser.ts";
+import { buildClientWhenStale } from "../../scripts/build-client.ts";
+import { withScratchDatabase } from "../../scripts/scratch-database.ts";
+import { fillShop } from "../fill-shop.ts";
+import { serve, signIn } from "../serving.ts";
 
 const PRODUCTS = Number(process.env["FUNDI_BENCH_PRODUCTS"] ?? 20_000);
 const SLOWER = Number(process.env["FUNDI_BENCH_SLOWER"] ?? 4);
