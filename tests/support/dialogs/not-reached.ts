@@ -16,8 +16,6 @@ export const notReached: Readonly<Record<string, string>> = {
     "appears when unsaved input would be lost; tests/e2e/settings/settings.test.ts opens it",
   "areas/settings/transfer/client/confirm-import.tsx":
     "needs a file of settings; tests/e2e/settings/settings.test.ts imports one",
-  "areas/outbox/client/end-review-dialog.tsx":
-    "needs a record that was accepted with a flag; no screen offers the list before the server has it",
   "app/client/connection/kept-dialog.tsx":
     "lists what waits without a network; tests/e2e/stock-counts.test.ts opens it",
   "client/ui/forms/confirm-dialog.tsx": "a shared part, reached through delete-device-dialog.tsx",

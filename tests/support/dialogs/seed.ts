@@ -12,7 +12,7 @@ import { finishChecklist, newPhone, put, repaired, takenIn } from "../shop/devic
 import { issueFiscalReceipts } from "../plants/fiscal-plants.ts";
 import { formWith, plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "../shop/returns.ts";
-import { deliverPaidTwice } from "../outbox/commands.ts";
+import { deliverPaidTwice, deliverSoldUnseen } from "../outbox/commands.ts";
 import {
   arrivedFor,
   longAgo,
@@ -290,6 +290,7 @@ async function seedMoney({ app, admin }: Shop) {
   await soldFor({ method: "mobile_money", provider: "mixx", reference: "TYPEDONCE" });
   await reported(typedElsewhere, "TYPEDONCE");
   await deliverPaidTwice(admin, item.id, "TYPEDONCE");
+  await deliverSoldUnseen(admin, item.id);
   return {
     unpaid: waiting.id,
     paidTwice: paidTwice.id,

@@ -202,6 +202,7 @@ sales/reconciliation/client/note-dialog.tsx | admin | /reconciliation/lines/{lin
 audit/client/entry-dialog.tsx | admin | /audit?about=customers | link:Customer: created |
 audit/client/seal-dialog.tsx | admin | /audit | Seal >> clear:Send to | form
 outbox/client/correct-dialog.tsx | admin | /outbox?view=person | Correct the reference | form
+outbox/client/end-review-dialog.tsx | admin | /outbox?view=reviews | Done |
 approvals/client/decide-dialog.tsx | admin | /sales/{asked} | Reject | form
 approvals/client/ask-dialog.tsx | care | /devices/{received} | Actions > menu:Ask to delete device | form
 sales/sale-page/client/give-back-dialog.tsx | admin | /sales/{approved} | Give back |

@@ -59,3 +59,11 @@ export async function deliverPaidTwice(
   await deliver(client, command);
   return command;
 }
+
+/** Delivers a sale of more pieces than the shop has, so that somebody should look at it. */
+export async function deliverSoldUnseen(client: TestClient, itemId: string): Promise<Command> {
+  const body = { id: newId(), ...cart([{ itemId, quantity: 1_000 }]) };
+  const command = commandOf(client, "createSale", body, { needs: [body.id] });
+  await deliver(client, command);
+  return command;
+}

@@ -1,6 +1,5 @@
 import { NeedsPerson } from "#src/areas/outbox/client/needs-person.tsx";
 import { ReviewList } from "#src/areas/outbox/client/review-list.tsx";
-import { reviewEndpoints } from "#src/areas/outbox/client/review-endpoints.ts";
 import { useMay } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { SegmentedControl } from "#src/client/ui/fields/segmented-control.tsx";
@@ -19,7 +18,6 @@ export function OutboxPage() {
   const filters = useListFilters(filtersOfPage);
   const mayDecide = useMay()("resolve_offline_records");
   const view = mayDecide ? filters.values.view : "device";
-  const offered = views.filter((each) => each !== "reviews" || reviewEndpoints !== null);
   return (
     <>
       <PageHeader title={t("title")} />
@@ -30,12 +28,12 @@ export function OutboxPage() {
             hideLabel
             value={view}
             onChange={(chosen) => filters.set({ view: chosen })}
-            options={offered.map((value) => ({ value, label: t(`tab.${value}`) }))}
+            options={views.map((value) => ({ value, label: t(`tab.${value}`) }))}
           />
         </div>
       ) : null}
       {view === "person" ? <NeedsPerson /> : null}
-      {view === "reviews" && reviewEndpoints ? <ReviewList endpoints={reviewEndpoints} /> : null}
+      {view === "reviews" ? <ReviewList /> : null}
       {view === "device" ? <OnDevice /> : null}
     </>
   );

@@ -3,24 +3,22 @@ import { useTranslation } from "#src/client/words/i18n.ts";
 import { TextArea } from "#src/client/ui/fields/text-area.tsx";
 import { useDialogForm } from "#src/client/ui/forms/dialog-form.ts";
 import { FormDialog } from "#src/client/ui/forms/form-dialog.tsx";
-import type { Endpoint } from "#src/shared/contract.ts";
-import type { ReviewItem } from "./review-endpoints.ts";
+import { outboxContract, type ReviewItem } from "../contract.ts";
 
 interface Props {
-  endpoint: Endpoint;
   item: ReviewItem;
   why: string;
   onClose: () => void;
 }
 
 /** Says that somebody has looked at a record, and what came of it. */
-export default function EndReviewDialog({ endpoint, item, why, onClose }: Props) {
+export default function EndReviewDialog({ item, why, onClose }: Props) {
   const { t } = useTranslation("outbox");
-  const ending = useWrite(endpoint);
+  const ending = useWrite(outboxContract.endReview);
   const form = useDialogForm({
     defaultValues: { note: "" },
     submit: ({ note }) =>
-      ending.mutateAsync({ params: { id: item.id }, body: { note: note.trim() } } as object),
+      ending.mutateAsync({ params: { id: item.id }, body: { note: note.trim() } }),
     onDone: onClose,
   });
   return (

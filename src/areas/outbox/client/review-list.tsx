@@ -13,7 +13,7 @@ import * as field from "#src/client/ui/lists/list-fields.ts";
 import { listFilters, useListFilters } from "#src/client/ui/lists/list-filters.ts";
 import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { Section } from "#src/client/ui/section.tsx";
-import type { ReviewEndpoints, ReviewItem } from "./review-endpoints.ts";
+import { outboxContract, type ReviewItem } from "../contract.ts";
 
 const EndReviewDialog = lazy(() => import("./end-review-dialog.tsx"));
 
@@ -22,13 +22,13 @@ const states = ["open", "done"] as const;
 const filtersOfReviews = listFilters({ reviews: field.view(states, "open") });
 
 /** What somebody should look at, and what somebody has looked at. */
-export function ReviewList({ endpoints }: { endpoints: ReviewEndpoints }) {
+export function ReviewList() {
   const { t } = useTranslation("outbox");
   const filters = useListFilters(filtersOfReviews);
   const { reviews: state } = filters.values;
   const [ending, setEnding] = useState<ReviewItem | null>(null);
-  const list = usePagedList("reviews", endpoints.list, { query: { state } } as object);
-  const reopening = useWrite(endpoints.reopen, { saysFailure: true });
+  const list = usePagedList("reviews", outboxContract.listReviews, { query: { state } });
+  const reopening = useWrite(outboxContract.reopenReview, { saysFailure: true });
   return (
     <>
       <div className="mb-3">
@@ -43,7 +43,6 @@ export function ReviewList({ endpoints }: { endpoints: ReviewEndpoints }) {
       <Section flush>
         <ListBody
           {...list}
-          rows={list.rows as readonly ReviewItem[] | undefined}
           failed={t("review.failed")}
           empty={
             <EmptyState
@@ -60,7 +59,7 @@ export function ReviewList({ endpoints }: { endpoints: ReviewEndpoints }) {
                   <ReviewCard
                     item={item}
                     onEnd={() => setEnding(item)}
-                    onReopen={() => reopening.mutate({ params: { id: item.id } } as object)}
+                    onReopen={() => reopening.mutate({ params: { id: item.id } })}
                   />
                 </li>
               ))}
@@ -71,7 +70,6 @@ export function ReviewList({ endpoints }: { endpoints: ReviewEndpoints }) {
       <Suspense>
         {ending ? (
           <EndReviewDialog
-            endpoint={endpoints.end}
             item={ending}
             why={whyOf(ending)}
             onClose={() => setEnding(null)}
