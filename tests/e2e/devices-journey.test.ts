@@ -176,7 +176,7 @@ test("an intake without a network is shown, and arrives once with its photo and 
   const counter = await open("/devices/new", { as: care, size: "phone" });
   await counter.getByRole("heading", { level: 1, name: "New device" }).waitFor();
   await counter.getByRole("combobox", { name: /customer/i }).fill("asha");
-  await counter.getByRole("option", { name: /Asha Juma/ }).click();
+  await counter.getByRole("option", { name: /Asha Juma 0754 300/ }).click();
   await counter.getByLabel("Brand").fill("Tecno");
   await counter.getByLabel("Model").fill("Unplugged");
   await counter.getByRole("button", { name: "Cracked screen" }).click();
@@ -229,6 +229,7 @@ test("a remark, a payment and a hand-over without a network are shown at once an
     model: "Offline",
     technicianId: technician.userId,
     finalAmount: 5_000_000,
+    depositAmount: 2_500_000,
   });
   await finishChecklist(technician, device);
   for (const status of ["in_progress", "completed"])
