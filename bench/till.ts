@@ -44,6 +44,14 @@ window.firstProduct = new Promise((done) => {
 });`;
 
 await buildClientWhenStale(console.log);
+/** A cheap phone. Installing the app while the till is measured would be measured too. */
+const phone = {
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+  serviceWorkers: "block",
+} as const;
+
 await withScratchDatabase(async (databaseUrl) => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -55,14 +63,7 @@ await withScratchDatabase(async (databaseUrl) => {
     args: ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info"],
   });
   try {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      viewport: { width: 360, height: 740 },
-      isMobile: true,
-      hasTouch: true,
-      // Installing it while the till is measured would be measured too.
-      serviceWorkers: "block",
-    });
+    const context = await browser.newContext({ ...phone, baseURL: product.url });
     const [name = "", value = ""] = cookie.split("=");
     await context.addCookies([{ name, value, url: product.url }]);
     const page = await context.newPage();

@@ -20,26 +20,21 @@ export interface PrecacheList {
   paths: string[];
 }
 
-/** The screens at which a counter works, with all their dialogs. `/outbox` counts as soon as it exists. */
-const counter = new Set([
-  "/pos",
-  "/devices/new",
-  "/inventory/counts",
-  "/inventory/counts/$id",
-  "/outbox",
-]);
+/** The screens at which a counter works, with all their dialogs. */
+const counter = new Set(["/pos", "/devices/new", "/inventory/counts", "/inventory/counts/$id"]);
 /** Screens that must open too. What they load on demand is kept later. */
 const besides = new Set([
   "/dashboard",
   "/devices",
   "/devices/$id",
   "/customers",
-  "/customers/$id",
+  "/outbox",
   "/shifts",
   "/login",
 ]);
 /** Screens that show what was read before, and papers. */
 const later = new Set([
+  "/customers/$id",
   "/customers/new",
   "/shifts/close",
   "/shifts/$id",
@@ -47,15 +42,16 @@ const later = new Set([
   "/receipts/$id",
   "/devices/$id/slip",
   "/devices/$id/label",
-  "/profile",
 ]);
 
-/** Code of the screens above that can wait: the reader of codes (413 kB), and what only the first days need. */
+/** Code of the screens above that can wait: the reader of codes (413 kB), calendars, and what only the first days need. */
 const isLater = (id: string): boolean =>
-  /\/zxing|\/app\/client\/palette\/|\/demo-data\/|\/first-steps/.test(id);
+  /\/zxing|\/day-calendar\.tsx|\/app\/client\/palette\/|\/demo-data\/|\/first-steps/.test(id);
 /** Code that is of no use without the server: the rules of new passwords, charts, imports and help. */
 const isUseless = (id: string): boolean =>
-  /\/@zxcvbn-ts\/|\/client\/ui\/charts\/|\/app\/client\/help\/|\/src\/client\/imports\//.test(id);
+  /\/@zxcvbn-ts\/|\/client\/ui\/charts\/|\/app\/client\/help\/|\/src\/client\/imports\/|\/outbox\/client\/(correct|parked|end-review)/.test(
+    id,
+  );
 
 /**
  * Vite plugin that lists the files of the service worker: of the screens above the code, also what they load on demand,
@@ -77,8 +73,31 @@ export function precacheList(): Plugin {
 
 type Skips = (id: string) => boolean;
 
+interface How {
+  skips: Skips;
+  /** Whether what the code loads on demand is added too. */
+  isDeep: boolean;
+}
+
 function listOf(bundle: Rolldown.OutputBundle): PrecacheList {
   const routes = readRoutes();
+  const { add, addScreens, entry, chunkOf } = filesOf(bundle, routes);
+  const skips: Skips = (id) => isLater(id) || isUseless(id);
+  const core = new Set<string>();
+  for (const each of [entry, chunkOf.get(frame)]) add(core, each, { skips, isDeep: true });
+  addScreens(core, counter, { skips, isDeep: true });
+  addScreens(core, besides, { skips, isDeep: false });
+  const more = new Set<string>();
+  addScreens(more, counter.union(besides).union(later), { skips: isUseless, isDeep: true });
+  return {
+    core: [...core].toSorted(),
+    more: [...more.difference(core)].toSorted(),
+    paths: routes.map(({ path }) => path),
+  };
+}
+
+/** Finds the files of code, and of screens, in a build. */
+function filesOf(bundle: Rolldown.OutputBundle, routes: ReturnType<typeof readRoutes>) {
   const chunks = new Map(
     Object.values(bundle).flatMap((each) =>
       each.type === "chunk" ? [[each.fileName, each] as const] : [],
@@ -90,11 +109,7 @@ function listOf(bundle: Rolldown.OutputBundle): PrecacheList {
   const pages = new Set(routes.map(({ module }) => chunkOf.get(module)));
 
   /** Adds a chunk with all that it imports and, if `isDeep`, what it loads on demand, except other screens and words. */
-  const add = (
-    found: Set<string>,
-    chunk: Rolldown.OutputChunk | undefined,
-    how: { skips: Skips; isDeep: boolean },
-  ): void => {
+  const add = (found: Set<string>, chunk: Rolldown.OutputChunk | undefined, how: How): void => {
     if (!chunk || found.has(chunk.fileName) || how.skips(chunk.facadeModuleId ?? "")) return;
     found.add(chunk.fileName);
     const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {};
@@ -105,11 +120,7 @@ function listOf(bundle: Rolldown.OutputBundle): PrecacheList {
     for (const next of chunk.dynamicImports.map((name) => chunks.get(name)))
       if (next && !pages.has(next) && !isWords(next)) add(found, next, how);
   };
-  const addScreens = (
-    found: Set<string>,
-    screens: ReadonlySet<string>,
-    how: { skips: Skips; isDeep: boolean },
-  ): void => {
+  const addScreens = (found: Set<string>, screens: ReadonlySet<string>, how: How): void => {
     const shown = routes.filter(({ path }) => screens.has(path));
     for (const { module } of shown) add(found, chunkOf.get(module), how);
     const code = [...found].flatMap((name) => chunks.get(name) ?? []);
@@ -124,20 +135,8 @@ function listOf(bundle: Rolldown.OutputBundle): PrecacheList {
         if (words) found.add(words.fileName);
       }
   };
-
-  const skips: Skips = (id) => isLater(id) || isUseless(id);
-  const core = new Set<string>();
-  const start = [...chunks.values()].find((each) => each.isEntry);
-  for (const each of [start, chunkOf.get(frame)]) add(core, each, { skips, isDeep: true });
-  addScreens(core, counter, { skips, isDeep: true });
-  addScreens(core, besides, { skips, isDeep: false });
-  const more = new Set<string>();
-  addScreens(more, counter.union(besides).union(later), { skips: isUseless, isDeep: true });
-  return {
-    core: [...core].toSorted(),
-    more: [...more.difference(core)].toSorted(),
-    paths: routes.map(({ path }) => path),
-  };
+  const entry = [...chunks.values()].find((each) => each.isEntry);
+  return { add, addScreens, entry, chunkOf };
 }
 
 const relative = (id: string | null): string =>

@@ -111,9 +111,13 @@ export function storeOfPage(
       });
   return {
     save: heard(store.save),
+    release: heard(store.release),
+    withdraw: heard(store.withdraw),
     read: heard(store.read),
     settle: heard(store.settle),
     noteServerTime: heard(store.noteServerTime),
+    readAll: heard(store.readAll),
+    find: heard(store.find),
     file: heard(store.file),
     clearFile: heard(store.clearFile),
     putOffFile: heard(store.putOffFile),

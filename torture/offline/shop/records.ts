@@ -10,7 +10,7 @@ export interface StoredRow {
   key: string;
   device: string;
   authorId: string;
-  state: "received" | "applied" | "parked" | "waiting";
+  state: "received" | "applied" | "parked" | "waiting" | "dropped";
   refusal: string | null;
   /** Microseconds since 1970. */
   settled: number | null;

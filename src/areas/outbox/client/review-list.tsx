@@ -69,11 +69,7 @@ export function ReviewList() {
       </Section>
       <Suspense>
         {ending ? (
-          <EndReviewDialog
-            item={ending}
-            why={whyOf(ending)}
-            onClose={() => setEnding(null)}
-          />
+          <EndReviewDialog item={ending} why={whyOf(ending)} onClose={() => setEnding(null)} />
         ) : null}
       </Suspense>
     </>

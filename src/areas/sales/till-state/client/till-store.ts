@@ -7,6 +7,7 @@
 import { newId } from "#src/shared/ids.ts";
 import type { ApiRefusal } from "#src/client/data/api.ts";
 import type { PaymentMethod, NamedProvider } from "#src/areas/payments/providers.ts";
+import type { ShownSale } from "../../shown-sale.ts";
 import { emptyCart, type Cart } from "./cart.ts";
 import type { CreditTerms } from "#src/areas/payments/contract.ts";
 
@@ -21,6 +22,8 @@ export interface Tender {
   parts?: readonly TenderPart[];
   /** The total that the screen showed when the cashier confirmed the payment, in minor units. */
   total?: number;
+  /** The settings of the shop with which the screen computed this total. */
+  computedWith?: Pick<ShownSale, "cashRounding" | "serviceChargePercent">;
 }
 
 /** One of several payments of a cart. */

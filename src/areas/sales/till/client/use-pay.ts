@@ -4,6 +4,7 @@ import { read } from "#src/client/data/queries.ts";
 import { isOnline } from "#src/client/data/online.ts";
 import { useSession } from "#src/client/session.tsx";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import type { ShopSettings } from "#src/areas/settings/contract.ts";
 import { approvalsContract, type Approval } from "#src/areas/approvals/contract.ts";
 import { approvalOf } from "../../till-state/client/approval-of-cart.ts";
 import { refusalOfPaying, type Cart } from "../../till-state/client/cart.ts";
@@ -12,6 +13,7 @@ import { mayWait } from "../../till-state/client/payment-choice.ts";
 import { shiftToOffer } from "./shift-offer.ts";
 import type { TillScreen, TillTask } from "../../till-state/client/till-context.ts";
 import { draftOf } from "../../till-state/client/till-drafts.ts";
+import type { Tender } from "../../till-state/client/till-store.ts";
 import type { TillInHand } from "../../till-state/client/use-till.ts";
 
 interface Parts extends Pick<TillInHand, "till" | "act">, Pick<TillScreen, "settings"> {
@@ -30,6 +32,12 @@ function waitsForApproval(client: QueryClient, cart: Cart): boolean {
   const approval = client.getQueryData<Approval>(queryKey);
   return approval !== undefined && approval.status !== "approved";
 }
+
+/** What the total depends on besides the cart. A sale without a network is checked with it when it is delivered. */
+const computedWith = ({ sales, business }: ShopSettings): Tender["computedWith"] => ({
+  cashRounding: sales.cashRounding,
+  serviceChargePercent: business.serviceChargeEnabled ? business.serviceChargePercent : null,
+});
 
 /** The steps from a full cart to its payment: customer, payment form and shift. Each step opens the next one. */
 export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "takePayment"> {
@@ -54,7 +62,11 @@ export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "t
     setTask({ kind: "pay" });
     // Parts say by their amounts what the customer was told.
     const told = tender.parts?.reduce((sum, { amount }) => sum + amount, 0);
-    checkout.send({ ...tender, total: told ?? totalsOf(cart).total });
+    checkout.send({
+      ...tender,
+      total: told ?? totalsOf(cart).total,
+      computedWith: computedWith(settings),
+    });
   };
   const payExactly = () => {
     act({ act: "choose-method", method: "cash" });

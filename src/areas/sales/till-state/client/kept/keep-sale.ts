@@ -10,9 +10,11 @@ import type { Answer } from "#src/shared/contract.ts";
 import { salesContract } from "../../../contract.ts";
 import type { NewSale } from "../../../new-sale.ts";
 import { offlineSale } from "../../../offline.ts";
-import { unitPriceOf, type Cart } from "../cart.ts";
+import type { ShownSale } from "../../../shown-sale.ts";
+import type { Cart } from "../cart.ts";
 import { lacksDetails, toNewSale } from "../payment-choice.ts";
 import type { Result, Sending, Sold } from "../send-cart.ts";
+import type { Tender } from "../till-store.ts";
 import type { TillDraft } from "../till-drafts.ts";
 
 /** After this time the page in which the cashier tapped has saved the sale, and has heard the server or given up. */
@@ -80,15 +82,17 @@ function writeOf(sent: Sent): Write<typeof salesContract.createSale> {
     input: { body: toNewSale(cart, step.tender, draft) },
     key: step.key,
     author,
-    shown: shownOn(cart, step.tender.total),
+    shown: shownOn(cart, step.tender),
     ...(onChanged && { onChanged }),
   };
 }
 
-/** What the till showed. The number of the receipt follows with the server's answer. */
-const shownOn = ({ lines }: Cart, total: number | undefined) => ({
+/** What the till computed with. The number of the receipt follows with the server's answer. */
+const shownOn = ({ lines, discount }: Cart, { total, computedWith }: Tender): ShownSale => ({
+  ...computedWith,
+  prices: lines.map(({ price }) => price),
+  ...(discount?.type === "tier" && { levelDiscount: discount.value }),
   ...(total !== undefined && { total }),
-  lines: lines.map((line) => ({ itemId: line.itemId, unitPrice: unitPriceOf(line) })),
 });
 
 const soldIn = ({ sale, loyalty }: Answer<typeof salesContract.createSale>): Sold => ({
