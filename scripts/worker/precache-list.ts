@@ -91,7 +91,7 @@ function listOf(bundle: Rolldown.OutputBundle): PrecacheList {
   addScreens(more, counter.union(besides).union(later), { skips: isUseless, isDeep: true });
   return {
     core: [...core].toSorted(),
-    more: [...more.difference(core)].toSorted(),
+    more: [...more].filter((file) => !core.has(file)).toSorted(),
     paths: routes.map(({ path }) => path),
   };
 }

@@ -7,7 +7,7 @@ export interface Sealed {
 
 /** Browsers encrypt for secure pages only. */
 export const canSeal = (): boolean =>
-  globalThis.isSecureContext !== false && globalThis.crypto?.subtle !== undefined;
+  (globalThis.isSecureContext ?? true) && globalThis.crypto?.subtle !== undefined;
 
 const IV_BYTES = 12;
 const cipher = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv });

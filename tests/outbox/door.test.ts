@@ -590,14 +590,3 @@ test("an erased customer is in no command that waits for a person", async () => 
   expect(await storedOf(late.key)).toMatchObject({ content: null, refusalDetails: null });
   expect(await findViolations(app.db)).toEqual([]);
 });
-
-describe("the key of a device", () => {
-  test("is the same after each sign-in, and another for each user", async () => {
-    const path = "/api/outbox/key";
-    const first = await care.get(path);
-    expect(first.status).toBe(200);
-    expect(Buffer.from(first.body.key, "base64")).toHaveLength(32);
-    expect((await care.get(path)).body).toEqual(first.body);
-    expect((await admin.get(path)).body.key).not.toBe(first.body.key);
-  });
-});

@@ -538,7 +538,7 @@ describe("the figures of a day", () => {
     const figures = sql<{ count: number }>`
       select count from (${saleFigures.sale(span, null)}) as f (day, key, count, amount)`;
     const { rows } = await figures.execute(app.db);
-    return Number(rows[0]?.count ?? 0);
+    return rows[0]?.count ?? 0;
   };
   const soldYesterday = (client: TestClient) => {
     const body = { id: newId(), ...cart([{ itemId, quantity: 1 }]) };

@@ -62,7 +62,7 @@ export const outboxContract = contract({
     output: z.object({ key: z.base64() }),
     errors: ["forbidden"],
   },
-  listReviews: {
+  listReviewItems: {
     method: "GET",
     path: "/api/outbox/reviews",
     summary: "What devices delivered and somebody should look at, the newest first",

@@ -4,6 +4,7 @@
  */
 import { ApiRefusal } from "../data/api.ts";
 import { deviceStore, type DeviceStore } from "../device-store.ts";
+import { sealJson, unsealJson, type Sealed as SealedContent } from "../seal.ts";
 
 /** The database of the copies. It has one store, whose first record is the key. */
 export const COPIES = "fundi-copies";
@@ -16,16 +17,15 @@ interface KeyRecord {
 }
 
 /** What can be told of a record without its key. Nothing in it is personal. */
-export interface Sealed {
+export interface Sealed extends SealedContent {
   id: string;
   /** When the server gave it, in ms since 1970 by the server's clock. */
   at: number;
-  iv: Uint8Array<ArrayBuffer>;
-  content: ArrayBuffer;
 }
 
 export interface Vault {
   /** The content of a record, and when the server gave it; null if there is none that can be read. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it has written
   read: <T>(id: string) => Promise<{ content: T; at: number } | null>;
   /** The records whose ids begin with this text. */
   list: (beginning: string) => Promise<readonly Sealed[]>;
@@ -35,15 +35,8 @@ export interface Vault {
   remove: (ids: readonly string[]) => Promise<void>;
 }
 
-/** Browsers encrypt for secure pages only. Others have no copies. */
-export const canKeepCopies = (): boolean =>
-  globalThis.isSecureContext !== false && globalThis.crypto?.subtle !== undefined;
-
 /** One connection, so that a sign-out and the next sign-in change it in their order. */
 const onThisDevice = deviceStore(COPIES, "id");
-
-const IV_BYTES = 12;
-const cipher = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv });
 
 /**
  * Opens the copies of a user, and deletes those of another one.
@@ -51,15 +44,8 @@ const cipher = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv });
  */
 export async function openVault(userId: string, store: DeviceStore = onThisDevice): Promise<Vault> {
   const key = await keyOf(store, userId);
-  const open = async <T>({ iv, content }: Sealed): Promise<T | null> => {
-    try {
-      const bytes = await crypto.subtle.decrypt(cipher(iv), key, content);
-      return JSON.parse(new TextDecoder().decode(bytes)) as T;
-    } catch {
-      // It was written with another key, by a tab whose session has ended meanwhile.
-      return null;
-    }
-  };
+  // What was written with another key, by a tab whose session has ended meanwhile, is null.
+  const open = <T>(record: Sealed) => unsealJson<T>(key, record);
   return {
     open,
     read: async <T>(id: string) => {
@@ -71,11 +57,11 @@ export async function openVault(userId: string, store: DeviceStore = onThisDevic
       ((await store("readonly", (all) => all.getAll(within(beginning)))) ?? []) as Sealed[],
     write: async (records) => {
       const sealed = await Promise.all(
-        records.map(async ({ id, content, at }): Promise<Sealed> => {
-          const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-          const bytes = new TextEncoder().encode(JSON.stringify(content));
-          return { id, at, iv, content: await crypto.subtle.encrypt(cipher(iv), key, bytes) };
-        }),
+        records.map(async ({ id, content, at }): Promise<Sealed> => ({
+          id,
+          at,
+          ...(await sealJson(key, content)),
+        })),
       );
       await store("readwrite", (all) =>
         ifOwned(all, userId, () => sealed.forEach((each) => all.put(each))),

@@ -5,6 +5,7 @@
 import { deviceStore } from "../device-store.ts";
 
 /** @param move keeps one record; it is repeated with the same record after a crash. @throws StoreFailure */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the older version has written this type
 export async function moveOldStore<T>(
   database: string,
   keyPath: string,

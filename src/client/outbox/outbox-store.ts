@@ -23,7 +23,7 @@ export interface WaitingFile {
 /** A result that ends a command on the device: the server has stored it. */
 export type Ending = Exclude<CommandResult, { state: "again" }>;
 
-/** A file that the server refused. Something may have changed later, so it is tried again, but seldom. */
+/** A file that the server refused. It is tried again, but seldom. */
 export interface RefusedFile {
   times: number;
   /** When it was last refused, in ms since 1970 by the device's clock. */
@@ -92,10 +92,7 @@ export interface OutboxStore {
   save: (draft: Draft, files?: readonly WaitingFile[], sendsItself?: boolean) => Promise<Command>;
   /** Leaves a held command to the drain. */
   release: (key: string) => Promise<void>;
-  /**
-   * Deletes a held command, because the server has refused it and its user knows. Returns false when the drain may have
-   * sent it already: then its outcome is that of the drain.
-   */
+  /** Deletes a held command that the server refused. Returns false when the drain may have sent it. */
   withdraw: (key: string) => Promise<boolean>;
   read: () => Promise<Waiting>;
   /** All commands that the device has, also those that the server has carried out, by their order. */

@@ -77,10 +77,7 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
     tell("new");
     drain.wake();
   };
-  addEventListener("online", drain.wake);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") drain.wake();
-  });
+  wakeWithBrowser(drain.wake);
   // It is asked for while there is a network.
   if (user !== null) void keys.keyOf(user);
   // Without the ballast everything works, except the last command on a full disk.
@@ -88,8 +85,7 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
   return {
     save: async (draft, files, sendsItself) => {
       const command = await store.save(draft, files, sendsItself);
-      if (sendsItself) return command;
-      wakeAll();
+      if (!sendsItself) wakeAll();
       return command;
     },
     ...actsOfPage(store, wakeAll),
@@ -112,6 +108,13 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
       return () => void listeners.delete(react);
     },
   };
+}
+
+function wakeWithBrowser(wake: () => void): void {
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") wake();
+  });
 }
 
 function portsOf(store: OutboxStore, tell: () => void): DrainPorts {

@@ -12,7 +12,7 @@ import { finishChecklist, newPhone, put, repaired, takenIn } from "../shop/devic
 import { issueFiscalReceipts } from "../plants/fiscal-plants.ts";
 import { formWith, plainPicture } from "../shop/pictures.ts";
 import { cameBack, handedBack, toApproval, toPickup, walk } from "../shop/returns.ts";
-import { deliverPaidTwice, deliverSoldUnseen } from "../outbox/commands.ts";
+import { deliverForPeople } from "../outbox/commands.ts";
 import {
   arrivedFor,
   longAgo,
@@ -289,8 +289,7 @@ async function seedMoney({ app, admin }: Shop) {
   await saleOnce(admin, typedElsewhere.id, ({ payments }) => payments[0]?.status === "failed");
   await soldFor({ method: "mobile_money", provider: "mixx", reference: "TYPEDONCE" });
   await reported(typedElsewhere, "TYPEDONCE");
-  await deliverPaidTwice(admin, item.id, "TYPEDONCE");
-  await deliverSoldUnseen(admin, item.id);
+  await deliverForPeople(admin, item.id, "TYPEDONCE");
   return {
     unpaid: waiting.id,
     paidTwice: paidTwice.id,

@@ -61,9 +61,17 @@ export async function deliverPaidTwice(
 }
 
 /** Delivers a sale of more pieces than the shop has, so that somebody should look at it. */
-export async function deliverSoldUnseen(client: TestClient, itemId: string): Promise<Command> {
+async function deliverSoldUnseen(client: TestClient, itemId: string): Promise<void> {
   const body = { id: newId(), ...cart([{ itemId, quantity: 1_000 }]) };
-  const command = commandOf(client, "createSale", body, { needs: [body.id] });
-  await deliver(client, command);
-  return command;
+  await deliver(client, commandOf(client, "createSale", body, { needs: [body.id] }));
+}
+
+/** Delivers what a person must decide, and what somebody should look at. */
+export async function deliverForPeople(
+  client: TestClient,
+  itemId: string,
+  usedReference: string,
+): Promise<void> {
+  await deliverPaidTwice(client, itemId, usedReference);
+  await deliverSoldUnseen(client, itemId);
 }

@@ -5,7 +5,7 @@ import type { Customer } from "#src/areas/customers/contract.ts";
 import type { KeptCustomer } from "../contract.ts";
 import type { KeptList } from "./pack-store.ts";
 import { matcherOf } from "./search-copies.ts";
-import { pageOf, type ListInput } from "./page-of-copies.ts";
+import { pageOf, textIn, type ListInput } from "./page-of-copies.ts";
 
 /** What the copies can answer. Other filters need fields that they do not have. */
 const known = new Set(["search", "sort", "status", "tag", "level", "limit", "cursor"]);
@@ -35,7 +35,7 @@ export function listCopiedCustomers(
       (!level || each.loyaltyLevel === level) &&
       (!matches || matches(textOf(each), [each.phone])),
   );
-  const page = pageOf(found.toSorted(orders[String(query["sort"] ?? "newest")] ?? byAge), query);
+  const page = pageOf(found.toSorted(orders[textIn(query, "sort")] ?? byAge), query);
   if (!page) return null;
   return {
     answer: { ...page, items: page.items.map(asCustomer) },

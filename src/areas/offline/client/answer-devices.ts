@@ -10,7 +10,7 @@ import {
   readyForPickup,
   type DeviceStatus,
 } from "#src/areas/devices/statuses.ts";
-import { pageOf, type ListInput } from "./page-of-copies.ts";
+import { pageOf, textIn, type ListInput } from "./page-of-copies.ts";
 import type { KeptList } from "./pack-store.ts";
 import { matcherOf } from "./search-copies.ts";
 
@@ -47,7 +47,7 @@ export function listCopiedDevices(list: Devices, query: ListInput): OfflineAnswe
   const found = matching(list, query);
   if (!found) return null;
   const { matched, isPartial } = found;
-  const page = pageOf(matched.toSorted(orders[String(query["sort"] ?? "newest")] ?? byAge), query);
+  const page = pageOf(matched.toSorted(orders[textIn(query, "sort")] ?? byAge), query);
   if (!page) return null;
   const total = query["withTotal"] && !query["search"] ? { total: matched.length } : {};
   return { answer: { ...page, ...total }, at: list.at, isPartial };
@@ -78,7 +78,7 @@ function matching(
   if (Object.keys(query).some((name) => query[name] !== undefined && !known.has(name))) return null;
   const { search, technicianId, customerId, priority, overdue, stale } = query;
   const statuses = statusesOf(query["status"]);
-  const isLate = isTrue(overdue) || String(query["status"] ?? "").includes("overdue");
+  const isLate = isTrue(overdue) || [query["status"]].flat().includes("overdue");
   const matches = typeof search === "string" && search.trim() ? matcherOf(search) : null;
   const day = today();
   const matched = [...list.rows.values()]

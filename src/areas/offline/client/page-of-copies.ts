@@ -9,6 +9,12 @@ interface Page<Row> {
   nextCursor: string | null;
 }
 
+/** A text of the query; empty if it has none. */
+export const textIn = (query: ListInput, name: string): string => {
+  const value = query[name];
+  return typeof value === "string" ? value : "";
+};
+
 /** A page of the sorted copies; null if the cursor is one of the server, which says nothing about the copies. */
 export function pageOf<Row>(
   sorted: readonly Row[],

@@ -2,7 +2,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { whenRecordsChange } from "#src/client/data/live.ts";
 import { whenOnlineAgain } from "#src/client/data/online.ts";
-import { canKeepCopies, forgetCopies, openVault } from "#src/client/copies/vault.ts";
+import { forgetCopies, openVault } from "#src/client/copies/vault.ts";
+import { canSeal } from "#src/client/seal.ts";
 import { replaceCopies } from "#src/client/copies/copied.ts";
 import { askedOf, readWithCopies } from "#src/client/copies/read-with-copies.ts";
 import { seenAnswers, type SeenAnswers } from "#src/client/copies/seen-answers.ts";
@@ -21,7 +22,7 @@ const now = () => shopNow().getTime();
 
 /** Returns what ends it. */
 export function startCopies(client: QueryClient, userId: string): () => void {
-  if (!canKeepCopies()) return () => {};
+  if (!canSeal()) return () => {};
   let seen: SeenAnswers | null = null;
   let isOver = false;
   const opening = openVault(userId);

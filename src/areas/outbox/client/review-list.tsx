@@ -27,7 +27,7 @@ export function ReviewList() {
   const filters = useListFilters(filtersOfReviews);
   const { reviews: state } = filters.values;
   const [ending, setEnding] = useState<ReviewItem | null>(null);
-  const list = usePagedList("reviews", outboxContract.listReviews, { query: { state } });
+  const list = usePagedList("reviews", outboxContract.listReviewItems, { query: { state } });
   const reopening = useWrite(outboxContract.reopenReview, { saysFailure: true });
   return (
     <>

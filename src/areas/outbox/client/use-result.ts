@@ -11,8 +11,10 @@ export function useResult(): (answer: Decided) => void {
   const { t } = useTranslation("outbox");
   const why = useRefusalText();
   return ({ command, followed }) => {
-    if (command.refusal)
-      return void toasts.error(t("result.parked", { why: why(command.refusal) }));
+    if (command.refusal) {
+      toasts.error(t("result.parked", { why: why(command.refusal) }));
+      return;
+    }
     const count = followed.filter(({ state }) => state === "applied").length;
     toasts.success(count > 0 ? t("result.appliedMore", { count }) : t("result.applied"));
   };

@@ -43,9 +43,9 @@ const reviews = keysetList({
 });
 
 /** Lists what people should look at, the newest first. */
-export const listReviews = (
+export const listReviewItems = (
   db: Database,
-  { state, kind, ...query }: z.output<(typeof outboxContract.listReviews)["query"]>,
+  { state, kind, ...query }: z.output<(typeof outboxContract.listReviewItems)["query"]>,
 ): Promise<Page<ReviewItem>> => reviews.read(db, { ...query, sort: "newest" }, { state, kind });
 
 /** @throws Refusal not_found */

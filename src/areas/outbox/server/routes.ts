@@ -6,7 +6,7 @@ import { parkedContract } from "../parked-contract.ts";
 import { dropParked, retryParked } from "./decide-command.ts";
 import { deliverCommands } from "./deliver-commands.ts";
 import { deviceKey } from "./device-key.ts";
-import { listReviews } from "./list-reviews.ts";
+import { listReviewItems } from "./list-reviews.ts";
 import { endReview, reopenReview } from "./look-at-review.ts";
 import { countParked, listParked } from "./parked-queries.ts";
 import { readParked } from "./readable-content.ts";
@@ -16,7 +16,7 @@ export const outboxRoutes = (secrets: Secrets): AreaRoutes =>
     deliverCommands: (db, { actor, body, request, reply, askAgain }) =>
       deliverCommands(db, secrets, { actor, request, reply, askAgain }, body),
     getDeviceKey: async (_, { actor }) => deviceKey(secrets, actor),
-    listReviews: (db, { query }) => listReviews(db, query),
+    listReviewItems: (db, { query }) => listReviewItems(db, query),
     endReview: (tx, { actor, params, body }) => endReview(tx, actor, params.id, body.note ?? null),
     reopenReview: (tx, { actor, params }) => reopenReview(tx, actor, params.id),
   });

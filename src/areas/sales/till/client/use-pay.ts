@@ -62,11 +62,8 @@ export function usePay(parts: Parts): Pick<TillScreen, "pay" | "payExactly" | "t
     setTask({ kind: "pay" });
     // Parts say by their amounts what the customer was told.
     const told = tender.parts?.reduce((sum, { amount }) => sum + amount, 0);
-    checkout.send({
-      ...tender,
-      total: told ?? totalsOf(cart).total,
-      computedWith: computedWith(settings),
-    });
+    const total = told ?? totalsOf(cart).total;
+    checkout.send({ ...tender, total, computedWith: computedWith(settings) });
   };
   const payExactly = () => {
     act({ act: "choose-method", method: "cash" });
