@@ -11,7 +11,7 @@ import { setupContract } from "../contract.ts";
 const ASK_AGAIN_MS = 1000;
 
 /** Shows whether the demo shop, which a background job fills, is ready. */
-export default function DemoShopProgress() {
+export function DemoShopProgress() {
   const { t } = useTranslation("users");
   const { data } = useQuery({
     ...read(setupContract.getDemoShop, {}),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useAddress, useGo } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
@@ -14,9 +14,8 @@ import { SkeletonText } from "#src/client/ui/feedback/skeleton.tsx";
 import { LinkButton } from "#src/client/ui/link-button.tsx";
 import type { SessionUser } from "#src/shared/session.ts";
 import { setupContract } from "../contract.ts";
+import { DemoShopProgress } from "./demo-shop-progress.tsx";
 import { SetupForm } from "./setup-form-fields.tsx";
-
-const DemoShopProgress = lazy(() => import("./demo-shop-progress.tsx"));
 
 /** The setup page of a new shop, shown once. */
 export function SetupPage() {
@@ -41,9 +40,7 @@ export function SetupPage() {
   if (isFilling) {
     return (
       <SetupFrame title={t("setup.done")}>
-        <Suspense fallback={<SkeletonText lines={3} />}>
-          <DemoShopProgress />
-        </Suspense>
+        <DemoShopProgress />
       </SetupFrame>
     );
   }
