@@ -71,5 +71,17 @@ export async function allowOutsideShift(
     .executeTakeFirst();
   if (closed)
     flagForReview(tx, { kind: "shift_closed", subject, details: { shift: closed.zNumber ?? 0 } });
-  else if (isCash && isShiftRequired) flagForReview(tx, { kind: "shift_missing", subject });
+  else if (isCash && (isShiftRequired || (await worksWithShifts(tx, userId))))
+    flagForReview(tx, { kind: "shift_missing", subject });
+}
+
+/** Whether the cash of a user is usually counted, so that cash outside of their shifts is worth a look. */
+async function worksWithShifts(tx: Tx, userId: string): Promise<boolean> {
+  const shift = await tx
+    .selectFrom("shifts")
+    .select("id")
+    .where("userId", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return shift !== undefined;
 }
