@@ -198,6 +198,21 @@ describe("the discount of a level that a device gave", () => {
 });
 
 describe("cash of a time between two shifts", () => {
+  test("comes again when a shift was closed at the same time, so that it is on the next Z", async () => {
+    const clerk = await signedIn(app, { role: "customer-care" });
+    const { id } = (await clerk.post("/api/shifts", { openingFloat: 0 })).body;
+    await admin.post(`/api/shifts/${id}/force-close`, { reason: "Amesahau" });
+    const closedIn = (minutes: number) =>
+      unguarded(app, "shifts", (tx) =>
+        sql`update shifts set closed_at = ${ago(-minutes)} where id = ${id}`.execute(tx),
+      );
+    const { command } = soldThen(clerk);
+    await closedIn(1);
+    expect(await deliver(clerk, command)).toMatchObject([{ state: "again" }]);
+    await closedIn(0);
+    expect(await deliver(clerk, command)).toMatchObject(applied);
+  });
+
   test("is on the next Z as money outside shifts, and people look", async () => {
     const clerk = await signedIn(app, { role: "customer-care" });
     const close = (id: string) =>
