@@ -826,6 +826,7 @@ export interface DevicesRow {
   lateFeeAfterDays: Generated<number>;
   diagnosisFee: Generated<number>;
   cancellationHours: Generated<number>;
+  uncountedAmount: Generated<number>;
 }
 
 export interface DigestRecipientsRow {

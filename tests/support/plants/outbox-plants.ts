@@ -13,7 +13,7 @@ export async function deliverSome(client: TestClient): Promise<void> {
     client,
     commandOf(client, "createCustomer", customer("Asha")),
     commandOf(client, "createCustomer", refused, { needs }),
-    commandOf(client, "createSale", { customerId: refused.id }, { needs }),
+    commandOf(client, "createSale", { id: newId(), customerId: refused.id }, { needs }),
     // Its clock was set, so that somebody should look at it.
     commandOf(client, "createDevice", { id: newId(), ...intake() }, { madeAt: inAnHour() }),
   );

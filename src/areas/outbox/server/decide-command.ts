@@ -7,7 +7,7 @@ import { recordAct } from "#src/server/events/record-event.ts";
 import type { Outcome } from "#src/server/http/deliver.ts";
 import { may } from "#src/server/http/guards/actor.ts";
 import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
-import { corrected, type Correction } from "../corrections.ts";
+import { corrected, correctedShown, type Correction } from "../corrections.ts";
 import type { ParkedCommand } from "../parked-contract.ts";
 import { parsedShown, saidOf, type Said } from "../said.ts";
 import { actorFor, carryOutWaiting } from "./carry-out-waiting.ts";
@@ -166,28 +166,26 @@ async function carryOut(
   // What a person changed, the author has not made: then only the rights of this person count.
   const actor = await actorFor(db, row.madeBy.id, { ...of, isAlone: correction !== undefined });
   const write = { key: content.key, params: content.params, body };
+  const delivered = deliveredAs(row, moment);
+  if (correction)
+    delivered.shown = correctedShown(endpoint, { ...content, shown: delivered.shown }, correction);
   const { deliver } = of.request.server;
   const offline = deliver.offlineOf(endpoint, moment.bodyVersion);
   if (offline instanceof Refusal) return { is: "refused", refusal: offline };
-  return deliver.carryOut(
-    endpoint,
-    { ...write, delivered: deliveredAs(row, moment) },
-    { ...of, actor },
-    async (tx) => {
-      const decision = correction ? ("corrected" as const) : ("retried" as const);
-      await noteDecision(tx, row, of.actor.userId, {
-        state: "applied",
-        content: null,
-        refusal: null,
-        refusalDetails: null,
-        waitsFor: null,
-        decision,
-        correction: correction?.kind ?? null,
-        said: without(said),
-      });
-      await recordAct(tx, of.actor, `delivered_command.${decision}`, id, codeOf(row));
-    },
-  );
+  return deliver.carryOut(endpoint, { ...write, delivered }, { ...of, actor }, async (tx) => {
+    const decision = correction ? ("corrected" as const) : ("retried" as const);
+    await noteDecision(tx, row, of.actor.userId, {
+      state: "applied",
+      content: null,
+      refusal: null,
+      refusalDetails: null,
+      waitsFor: null,
+      decision,
+      correction: correction?.kind ?? null,
+      said: without(said),
+    });
+    await recordAct(tx, of.actor, `delivered_command.${decision}`, id, codeOf(row));
+  });
 }
 
 interface Decision {

@@ -14,7 +14,7 @@ import type { Delivered } from "#src/server/http/delivered.ts";
 import type { Deliverer } from "#src/server/http/deliver.ts";
 import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { flagOfClock, isOwnRecord, isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
+import { flagOfClock, isOwnRecord, isTooOld, lacksId, LONGEST_DAYS, momentOf } from "../rules.ts";
 import { blockerOf, isStored, letWait, parkCommand } from "./settle-command.ts";
 import { noteApplied, openContent, openDetails, storeCommand } from "./store-command.ts";
 import type { StoredCommand } from "./store-command.ts";
@@ -96,14 +96,18 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
   if (stored.state === "dropped") return droppedAs(command);
   if (kept) return park(batch, command, stored, kept);
   if (!isKnown) return park(batch, command, stored, offline);
-  if (isTooOld(new Date(stored.happenedAt), receivedAt))
-    return park(
-      batch,
-      command,
-      stored,
-      new Refusal("command_too_old", { params: { days: LONGEST_DAYS } }),
-    );
+  const refusal = refusalOf(command, new Date(stored.happenedAt), receivedAt);
+  if (refusal) return park(batch, command, stored, refusal);
   return (await waitForOthers(batch, command, stored, offline)) ?? carryOut(batch, command, stored);
+}
+
+/** Why no verb may see a command at all; null: it may. */
+function refusalOf(command: Command, happenedAt: Date, receivedAt: Date): Refusal | null {
+  if (isTooOld(happenedAt, receivedAt))
+    return new Refusal("command_too_old", { params: { days: LONGEST_DAYS } });
+  // A device chooses the ids of what it records. Without one it would have no flag.
+  if (lacksId(command)) return new Refusal("validation_failed", { fields: { id: "is required" } });
+  return null;
 }
 
 /** Nobody knows what an unknown command creates, so that all it names and the shop lacks may be missing without it. */
