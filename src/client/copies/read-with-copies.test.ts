@@ -1,16 +1,20 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { hashKey, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { ApiRefusal, noAnswer } from "../data/api.ts";
 import { setReach } from "../data/online.ts";
 import { missingIn } from "../outbox/use-overlay.ts";
 import type { Kept } from "../outbox/outbox-store.ts";
-import { givenAt, shownCopy } from "./copied.ts";
+import { givenAt, noteCopied, shownCopy } from "./copied.ts";
 import { askedOf, readWithCopies, type CopyPorts } from "./read-with-copies.ts";
 import type { SeenAnswers } from "./seen-answers.ts";
 
-afterEach(() => setReach("online"));
-
 const key = [["devices"], "/api/devices/:id", { params: { id: "1" } }] as const;
+
+afterEach(() => {
+  setReach("online");
+  // The next page begins without it.
+  noteCopied(hashKey(key), null);
+});
 
 /** A client whose reads answer, or fail, with what `server` gives. */
 function clientWith(server: () => unknown, ports: Partial<CopyPorts> = {}) {

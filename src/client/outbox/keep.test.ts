@@ -93,6 +93,21 @@ test("a refusal reaches the screen, and nothing of the write stays", async () =>
   expect(await outbox.count()).toEqual({ own: 0, others: 0 });
 });
 
+/** Another tab has signed somebody else in, and this page does not know it yet. */
+const ofAnother = async () =>
+  Response.json(
+    { code: "other_author", detail: "No", status: 403, title: "", type: "about:blank" },
+    { status: 403, headers: { "content-type": "application/problem+json", "fundi-server": "1" } },
+  );
+
+test("while another user is signed in, a write stays for whoever made it", async () => {
+  direct = ofAnother;
+  door = unreachable;
+  const outbox = startOutbox("asha", []);
+  expect(await keepAndSend(outbox, remark("a"))).toEqual({ kind: "kept", key: "a" });
+  expect(await outbox.count()).toEqual({ own: 1, others: 0 });
+});
+
 test("without an answer it is kept, and the drain sends it with the same key", async () => {
   direct = unreachable;
   const outbox = startOutbox("asha", []);
