@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { customersContract } from "#src/areas/customers/contract.ts";
-import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
+import { idIn, useAddress, useGo, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { shopToday } from "#src/client/words/clock.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
@@ -9,6 +9,7 @@ import { read } from "#src/client/data/queries.ts";
 import { useCheckedForm, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { useLatePresets } from "#src/client/ui/forms/use-late-presets.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
+import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { FieldOf } from "#src/areas/settings/form-fields.ts";
@@ -69,6 +70,7 @@ export function useIntake(
   const shop = useShop();
   const [address] = useAddress(readAddress);
   const client = useQueryClient();
+  const go = useGo();
   const showDevice = useShowDevice();
   const { devices, notifications } = shop.settings;
   const shape = useFormLook("deviceIntake");
@@ -90,11 +92,16 @@ export function useIntake(
     submit: async (values) => {
       try {
         const { sendIntake } = await loadSending();
-        const sent = await sendIntake(values, rules, { client, author: shop.me.id });
+        const sent = await sendIntake(values, rules, {
+          client,
+          author: shop.me.id,
+          open: () => go(pageHref("/devices/$id", { id: values.id })),
+        });
         dropDraft();
         if ("kept" in sent) return onKept(sent.kept);
         showDevice(sent.device);
-        toasts.success(t("toast.created"));
+        if (sent.wasThere) toasts.info(t("intake:alreadySaved"));
+        else toasts.success(t("toast.created"));
         onCreated(sent.device);
         if (values.tellCustomer) void tellReceived(values.id);
       } catch (error) {
