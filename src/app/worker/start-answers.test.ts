@@ -35,7 +35,7 @@ const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 const requestOf = (path: string) => new Request(`https://shop.example${path}`);
 /** How often the page was told that the server says something else. */
 let replaced = 0;
-const page = {
+const asker = {
   keepAwake: (work: Promise<unknown>) => void works.push(work),
   tellReplaced: () => void (replaced += 1),
 };
@@ -43,7 +43,7 @@ const page = {
 async function ask(path: string, does: () => Promise<Response>): Promise<Response> {
   network = does;
   works = [];
-  const answer = await answerStart(requestOf(path), page);
+  const answer = await answerStart(requestOf(path), asker);
   await Promise.allSettled(works);
   return answer;
 }
@@ -103,7 +103,7 @@ test("a refusal of the server is an answer, and a page of a hotspot is none", as
 test("a network that answers nothing is waited for three seconds", async () => {
   await ask(SESSION_PATH, async () => session("asha", 3));
   network = () => new Promise(() => {});
-  const asking = answerStart(requestOf(SESSION_PATH), page);
+  const asking = answerStart(requestOf(SESSION_PATH), asker);
   await vi.advanceTimersByTimeAsync(3000);
   expect((await (await asking).json()).user.id).toBe("asha");
 });
@@ -114,7 +114,7 @@ async function askSlowly(path: string) {
   network = () => new Promise((resolve) => (arrive = resolve));
   works = [];
   replaced = 0;
-  const asking = answerStart(requestOf(path), page);
+  const asking = answerStart(requestOf(path), asker);
   await vi.advanceTimersByTimeAsync(3000);
   const given = await asking;
   const answer = async (late: Response) => {

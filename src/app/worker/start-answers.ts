@@ -45,8 +45,8 @@ export async function answerStart(
   if (answer && (isOfFundi(answer) || answer.type === "opaqueredirect")) return answer;
   const kept = await recallAnswer(pathname).catch(() => null);
   if (!kept) return asking;
-  const replacing = asking.then(async (late) => {
-    if (await isReplaced(pathname, kept.text, late)) tellReplaced();
+  const replacing = asking.then(async (response) => {
+    if (await isReplaced(pathname, kept.text, response)) tellReplaced();
   });
   keepAwake(replacing.catch(() => {}));
   return new Response(kept.text, {

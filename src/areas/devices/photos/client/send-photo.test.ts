@@ -20,8 +20,13 @@ class RefusingRequest extends EventTarget {
 test("a photo names whoever took it, because somebody else may be signed in when it is sent", async () => {
   vi.stubGlobal("XMLHttpRequest", RefusingRequest);
   const photo = {
-    ...{ key: "k", userId: "asha", deviceId: "d1", phase: "before" as const },
-    ...{ picture: new Blob(["x"]), addedAt: 1, held: false },
+    key: "k",
+    userId: "asha",
+    deviceId: "d1",
+    phase: "before" as const,
+    picture: new Blob(["x"]),
+    addedAt: 1,
+    held: false,
   };
   await expect(sendPhoto(new QueryClient(), photo, () => {})).rejects.toMatchObject({
     code: "other_author",
