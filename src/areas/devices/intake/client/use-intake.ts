@@ -9,7 +9,6 @@ import { read } from "#src/client/data/queries.ts";
 import { useCheckedForm, type AppForm } from "#src/client/ui/forms/form-base.tsx";
 import { useLatePresets } from "#src/client/ui/forms/use-late-presets.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
-import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import { addDays } from "#src/shared/time.ts";
 import type { FieldOf } from "#src/areas/settings/form-fields.ts";
@@ -69,8 +68,7 @@ export function useIntake(
   const { t } = useTranslation("devices");
   const shop = useShop();
   const [address] = useAddress(readAddress);
-  const client = useQueryClient();
-  const go = useGo();
+  const [client, go] = [useQueryClient(), useGo()];
   const showDevice = useShowDevice();
   const { devices, notifications } = shop.settings;
   const shape = useFormLook("deviceIntake");
@@ -92,16 +90,11 @@ export function useIntake(
     submit: async (values) => {
       try {
         const { sendIntake } = await loadSending();
-        const sent = await sendIntake(values, rules, {
-          client,
-          author: shop.me.id,
-          open: () => go(pageHref("/devices/$id", { id: values.id })),
-        });
+        const sent = await sendIntake(values, rules, { client, author: shop.me.id, go });
         dropDraft();
         if ("kept" in sent) return onKept(sent.kept);
         showDevice(sent.device);
-        if (sent.wasThere) toasts.info(t("intake:alreadySaved"));
-        else toasts.success(t("toast.created"));
+        sayTaken(t, sent.wasThere);
         onCreated(sent.device);
         if (values.tellCustomer) void tellReceived(values.id);
       } catch (error) {
@@ -128,6 +121,9 @@ export function useIntake(
     },
   };
 }
+
+const sayTaken = (t: Translate<"devices">, wasThere: boolean) =>
+  wasThere ? toasts.info(t("intake:alreadySaved")) : toasts.success(t("toast.created"));
 
 const rulesOf = ({ settings, may }: Shop, { problem }: IntakeSection["shape"]): IntakeRules => ({
   required: settings.forms.deviceIntakeRequiredFields,

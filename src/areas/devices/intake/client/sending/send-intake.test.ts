@@ -25,10 +25,10 @@ vi.mock("./new-device-body.ts", () => ({
 
 const json = { headers: { "content-type": "application/json", "fundi-server": "1" } };
 let passcode: (request: RequestInit) => Promise<Response>;
-let opened = 0;
+let opened: string[] = [];
 
 beforeEach(() => {
-  opened = 0;
+  opened = [];
   shown.mockReset();
   passcode = async () => Response.json({ done: true }, json);
   keepOrSend.mockReset().mockResolvedValue({ kind: "answered", answer: { id: "d1" } });
@@ -44,7 +44,7 @@ const send = () =>
   sendIntake({ id: "d1" } as never, {} as never, {
     client: new QueryClient(),
     author: "asha",
-    open: () => void (opened += 1),
+    go: (address) => void opened.push(address),
   });
 
 test("a passcode that never arrives keeps nobody waiting, and its failure offers to enter it again", async () => {
@@ -55,7 +55,7 @@ test("a passcode that never arrives keeps nobody waiting, and its failure offers
   lose(new TypeError("Failed to fetch"));
   await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
   shown.mock.calls[0]?.[1].onClick();
-  expect(opened).toBe(1);
+  expect(opened).toEqual(["/devices/d1"]);
 });
 
 test("a passcode is limited in time, and names whoever typed it", async () => {

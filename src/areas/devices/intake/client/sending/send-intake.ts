@@ -6,6 +6,7 @@ import { refetchChanged } from "#src/client/data/refetch.ts";
 import { keepOrSend } from "#src/client/outbox/keep.ts";
 import { pageOutbox } from "#src/client/outbox/page-outbox.ts";
 import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import { devicesContract, type Device } from "../../../core/contract.ts";
 import { offlineIntake } from "../../../core/offline.ts";
@@ -25,8 +26,8 @@ export type SentIntake = { device: Device; wasThere: boolean } | { kept: KeptInt
 interface Sending {
   client: QueryClient;
   author: string;
-  /** Opens the page of the repair. */
-  open: () => void;
+  /** Opens an address of the app. */
+  go: (address: string) => void;
 }
 
 const loadQueue = () => import("../../../photos/client/photo-queue.ts");
@@ -42,7 +43,7 @@ let unanswered: { body: string; key: string } | null = null;
 export async function sendIntake(
   values: IntakeValues,
   rules: IntakeRules,
-  { client, author, open }: Sending,
+  { client, author, go }: Sending,
 ): Promise<SentIntake> {
   const { id } = values;
   const { passcode, acceptDuplicate, ...typed } = toNewDevice(values, rules);
@@ -73,6 +74,7 @@ export async function sendIntake(
   await releasePhotos(id, (await isInOutbox(key)) ? files : []);
   if (sent.kind === "kept") return { kept: { values, photos: files.length } };
   const onChanged = (subjects: readonly string[] | null) => void refetchChanged(client, subjects);
+  const open = () => go(pageHref("/devices/$id", { id }));
   if (passcode) void sendPasscode(id, passcode, { author, onChanged, open });
   await refetchChanged(client, changed);
   return { device: sent.answer, wasThere };
