@@ -70,7 +70,7 @@ export async function keepAndSend<E extends Endpoint>(
  * @throws ApiRefusal
  */
 export async function keepOrSend<E extends Endpoint>(write: Write<E>): Promise<Outcome<Answer<E>>> {
-  const { endpoint, offline, input, key, author, onChanged } = write;
+  const { endpoint, offline, input, key, onChanged } = write;
   const mayWait = offline.takes?.((input as { body?: unknown }).body as never) !== false;
   try {
     if (!mayWait) return await sendOnly();
@@ -82,7 +82,7 @@ export async function keepOrSend<E extends Endpoint>(write: Write<E>): Promise<O
   }
 
   async function sendOnly(): Promise<Outcome<Answer<E>>> {
-    const options = { idempotencyKey: key, author, ...(onChanged && { onChanged }) };
+    const options = { idempotencyKey: key, author: write.author, ...(onChanged && { onChanged }) };
     return { kind: "answered", answer: await call(endpoint, input, options) };
   }
 }
