@@ -82,7 +82,7 @@ export async function keepOrSend<E extends Endpoint>(write: Write<E>): Promise<O
   }
 
   async function sendOnly(): Promise<Outcome<Answer<E>>> {
-    const options = { idempotencyKey: key, ...(onChanged && { onChanged }) };
+    const options = { idempotencyKey: key, author: write.author, ...(onChanged && { onChanged }) };
     return { kind: "answered", answer: await call(endpoint, input, options) };
   }
 }

@@ -7,7 +7,7 @@ export type Projections<T> = Readonly<Record<string, (copy: T, command: Command)
 
 /**
  * The copy of a record as the user left it: with the commands of this device that the copy does not have yet.
- * @param copiedAt when the server's answer arrived, in ms since 1970 by the device's clock (`dataUpdatedAt`)
+ * @param copiedAt when the server gave it, in ms since 1970 by the device's clock (`useGivenAt`)
  */
 export const useOverlay = <T>(
   copy: T,

@@ -36,7 +36,7 @@ export function ifAllowed(endpoint: Guarded, actor: Actor | null): Actor | null 
 /**
  * Refuses a write that was made by somebody else than the user of the session: a device keeps what it sends later, and
  * another user may have signed in meanwhile. A write that names nobody is the user's own.
- * @throws Refusal forbidden
+ * @throws Refusal other_author
  */
 export function refuseOtherAuthor(
   { access }: Pick<Endpoint, "access">,
@@ -45,5 +45,5 @@ export function refuseOtherAuthor(
 ): void {
   const author = headers[AUTHOR_HEADER];
   if (access === "public" || author === undefined || author === actor?.userId) return;
-  refuse("forbidden", { detail: "Somebody else made this write" });
+  refuse("other_author");
 }

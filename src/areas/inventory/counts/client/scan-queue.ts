@@ -90,7 +90,7 @@ export function openScanQueue(userId: string, countId: string): ScanQueue {
     for (const scan of state.waiting.filter(({ id }) => unstored.has(id))) {
       const { endpoint, input } = writeOf(scan, userId, countId);
       try {
-        const answer = await call(endpoint, input, { idempotencyKey: scan.id });
+        const answer = await call(endpoint, input, { idempotencyKey: scan.id, author: userId });
         end(scan, { key: scan.id, state: "applied", answer });
       } catch (error) {
         if (isForLater(error)) return;

@@ -60,7 +60,7 @@ export async function sell(
   step: Sending,
   { client, author, isOwn }: Attempt,
 ): Promise<Result> {
-  if (step.by === "page") return sellByPage(client, cart, step);
+  if (step.by === "page") return sellByPage({ client, author }, cart, step);
   // An older version has sent it: it is moved first (move-sales.ts).
   if (step.by === undefined) return "waits";
   const { outbox, keepSale, findKept } = await loadOutbox();
@@ -75,7 +75,7 @@ export async function sell(
 
 /** Makes one request of the page itself. All have the same key, so that the cart is sold only once. */
 async function sellByPage(
-  client: QueryClient,
+  { client, author }: Pick<Attempt, "client" | "author">,
   cart: Cart,
   { key, tender, sentAt }: Sending,
 ): Promise<Sold> {
@@ -94,6 +94,7 @@ async function sellByPage(
       { body },
       {
         idempotencyKey: key,
+        author,
         signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
         onChanged: (changed) => void refetchChanged(client, changed),
       },
