@@ -1,5 +1,4 @@
 import { asId } from "#src/shared/ids.ts";
-import type { Command } from "#src/shared/outbox/command.ts";
 import type { Flag, ReviewSubject } from "#src/shared/outbox/review-kinds.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 
@@ -47,7 +46,16 @@ const dated: Readonly<Record<string, ReviewSubject>> = {
 };
 
 /** The flag of a record whose moment is not certain, because the clock of its device was set meanwhile. */
-export function flagOfClock({ endpoint, body }: Pick<Command, "endpoint" | "body">): Flag[] {
+export function flagOfClock({
+  endpoint,
+  body,
+  isClockUncertain,
+}: {
+  endpoint: string;
+  body: unknown;
+  isClockUncertain: boolean;
+}): Flag[] {
+  if (!isClockUncertain) return [];
   const kind = Object.hasOwn(dated, endpoint) ? dated[endpoint] : undefined;
   const given = typeof body === "object" && body && "id" in body ? body.id : undefined;
   const id = typeof given === "string" ? asId(given) : null;
