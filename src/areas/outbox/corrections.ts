@@ -54,11 +54,11 @@ const fits: Readonly<
   },
   item: {
     endpoints: salesOnly,
-    codes: ["insufficient_stock", "item_archived", "product_not_found", "serial_unknown"],
+    codes: ["product_not_found"],
   },
   walk_in: {
     endpoints: salesOnly,
-    codes: ["customer_inactive", "customer_erased", "not_found", "validation_failed"],
+    codes: ["not_found", "validation_failed"],
   },
   status: {
     endpoints: ["changeDeviceStatus"],

@@ -64,8 +64,11 @@ export const lacksId = ({ endpoint, body }: Sent): boolean =>
   datedAs(endpoint) !== undefined && idIn(body) === null;
 
 /** The flag of a record whose moment is not certain, because only its device knows it. */
-export function flagOfClock({ endpoint, body }: Sent): Flag[] {
-  const kind = datedAs(endpoint);
-  const id = idIn(body);
-  return kind && id ? [{ kind: "clock_uncertain", subject: { kind, id } }] : [];
+export function flagOfClock({
+  isClockUncertain,
+  ...sent
+}: Sent & { isClockUncertain: boolean }): Flag[] {
+  const kind = datedAs(sent.endpoint);
+  const id = idIn(sent.body);
+  return isClockUncertain && kind && id ? [{ kind: "clock_uncertain", subject: { kind, id } }] : [];
 }

@@ -19,8 +19,9 @@ export function checkAccess({ access, alsoNeeds }: Guarded, actor: Actor | null)
   if (actor.mustAddSecondFactor) refuse("second_factor_required");
   if (access === "signed-in") return;
   const anyOf = typeof access === "string" ? [access] : access;
-  if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");
-  if (alsoNeeds && !actor.permissions.has(alsoNeeds)) refuse("forbidden");
+  const missing = anyOf.some((each) => actor.permissions.has(each)) ? alsoNeeds : anyOf[0];
+  if (missing && !actor.permissions.has(missing))
+    refuse("forbidden", { params: { permission: missing } });
 }
 
 /** Returns the actor if the actor has access, otherwise null. */
