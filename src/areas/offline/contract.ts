@@ -69,7 +69,7 @@ export const offlineContract = contract({
     access: "signed-in",
     refreshesOn: [...changesOfCustomers, "users", "settings", "inventory", "loaners"],
     query: z.strictObject({
-      /** The position of an earlier answer. One that is old or unknown gets whole lists. */
+      /** The position of an earlier answer. One that is old or unknown, or since which very much happened, gets whole lists. */
       since: z.string().max(80).optional(),
       list: z.enum(packLists).optional(),
     }),
