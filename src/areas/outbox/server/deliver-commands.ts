@@ -59,7 +59,9 @@ const again = ({ key }: Command): CommandResult => ({ key, state: "again" });
 async function deliverByAuthor(batch: Batch, command: Command): Promise<CommandResult> {
   const actor = await batch.of.askAgain();
   if (!actor) return again(command);
-  return deliverOne({ ...batch, of: { ...batch.of, actor } }, command);
+  // A field that no endpoint reads may say anything of anybody, and would be kept in clear.
+  const shown = batch.deliver.shownFor(command.endpoint, command.shown);
+  return deliverOne({ ...batch, of: { ...batch.of, actor } }, { ...command, shown });
 }
 
 async function deliverOne(batch: Batch, command: Command): Promise<CommandResult> {
