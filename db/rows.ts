@@ -505,6 +505,7 @@ export interface DeliveredCommandsRow {
   decidedBy: string | null;
   dropReason: string | null;
   said: Json | null;
+  phoneHash: Buffer | null;
 }
 
 export interface DemoShopRow {

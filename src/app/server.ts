@@ -30,6 +30,7 @@ import { backedUpShop } from "./restore/backed-up-shop.ts";
 import { constraints } from "./constraints.ts";
 import { cronOf, retainedBy, tasks } from "./jobs.ts";
 import { pages } from "./pages.ts";
+import { personalDataBy } from "./personal-data.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { loadSchemaModules } from "./schema-modules.ts";
 import { followSystemSettings } from "./system-settings.ts";
@@ -67,7 +68,7 @@ export interface RunningApp {
 
 /** Collects what areas register for the use of others: personal data, first steps, and external systems. */
 const registeredBy = (all: readonly Area[], services: TaskServices) => ({
-  personalData: all.flatMap((area) => area.personalData ?? []),
+  personalData: personalDataBy(all, services),
   customerRecords: all.flatMap((area) => area.customerRecords ?? []),
   integrations: all.flatMap((area) => area.integrations?.(services) ?? []),
   firstSteps: all.flatMap((area) => area.firstSteps ?? []),

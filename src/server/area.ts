@@ -117,7 +117,10 @@ export interface Area {
   readonly invariants?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The tables of the area whose rows triggers protect. An invariant checks that the triggers are there. */
   readonly guards?: GuardedTables;
-  readonly personalData?: readonly PersonalDataHolder[];
+  /** A function, if they need the key file. */
+  readonly personalData?:
+    | readonly PersonalDataHolder[]
+    | ((services: Pick<TaskServices, "secrets">) => readonly PersonalDataHolder[]);
   readonly customerRecords?: readonly CustomerRecords[];
   /** The other systems with which the area works: they are listed, and their health is checked. */
   readonly integrations?: (services: TaskServices) => readonly IntegrationSource[];

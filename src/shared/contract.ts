@@ -142,6 +142,11 @@ export interface Endpoint {
   /** Writes only. A device without a network may keep the write and deliver it later, through `POST /api/outbox`. */
   readonly offline?: Offline;
   /**
+   * Only with `offline`: what the verb reads of the prices, totals and numbers that the device showed. Nothing else of
+   * them is stored, and without a schema nothing is.
+   */
+  readonly shown?: z.ZodType;
+  /**
    * Whether the endpoint also answers during maintenance, for everybody who has access. The others then answer only
    * users who may end it. Signed calls of other systems are always answered, because money may come with them.
    */

@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { areas } from "#src/app/areas.ts";
+import { personalDataBy } from "#src/app/personal-data.ts";
 import { eraseCustomer } from "#src/areas/customers/privacy/server/erase-customer.ts";
 import { connect, inTransaction } from "#src/server/database.ts";
+import { openSecrets } from "#src/server/secrets.ts";
 import { permissions } from "#src/shared/permissions.ts";
 import { otherFields, soundPersonal } from "#tests/support/contracts/other-fields.ts";
 import { personalFields, type Erasure } from "#tests/support/contracts/personal-fields.ts";
@@ -90,7 +92,7 @@ describe("an erasure", async () => {
     const before = await tablesWith(CANARY);
     expect.soft(before.length).toBeGreaterThan(15);
 
-    const holders = areas.flatMap(({ personalData }) => personalData ?? []);
+    const holders = personalDataBy(areas, { secrets: openSecrets(app.secretKeyFile) });
     await inTransaction(db, (tx) =>
       eraseCustomer(tx, actorOf(admin, "admin"), customerId, "Aliomba", holders),
     );

@@ -72,7 +72,7 @@ export const offlineContract = contract({
     access: "signed-in",
     refreshesOn: [...changesOfCustomers, "users", "settings", "inventory", "loaners"],
     query: z.strictObject({
-      /** The position of an earlier answer. One that is old or unknown gets whole lists. */
+      /** The position of an earlier answer. One that is old or unknown, or since which very much happened, gets whole lists. */
       since: z.string().regex(POSITION).optional(),
       list: z.enum(packLists).optional(),
     }),

@@ -156,7 +156,7 @@ export const parkedContract = contract({
     method: "POST",
     path: "/api/outbox/parked/:key/drop",
     summary:
-      "Says that a command is never carried out, and why. Nothing of it is deleted; what waited for it is carried out or refused by itself",
+      "Says that a command is never carried out, and why. What the device sent is deleted 30 days later; what waited for it is carried out or refused by itself",
     access: "resolve_offline_records",
     params: keyParams,
     body: z.strictObject({ version, reason: requiredText(300) }),

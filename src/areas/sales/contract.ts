@@ -29,6 +29,7 @@ import { serialRefusals } from "#src/areas/inventory/serials/contract.ts";
 import { decisionRefusals, newRefund } from "./new-refund.ts";
 import { besideRefusals, newSale, agreedRefusals } from "./new-sale.ts";
 import { offlineSale } from "./offline.ts";
+import { shownSale } from "./shown-sale.ts";
 import { providerRefund } from "#src/areas/payments/provider-refunds/contract.ts";
 import { refundRequest } from "./refund-request.ts";
 import { discountTypes, saleStatuses } from "./rules.ts";
@@ -227,6 +228,7 @@ export const salesContract = contract({
     ],
     idempotencyKey: "required",
     offline: offlineSale,
+    shown: shownSale,
   },
   listSales: {
     method: "GET",

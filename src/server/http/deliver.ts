@@ -30,6 +30,8 @@ export type Outcome =
 export interface Deliverer {
   /** How an endpoint says that it waits for a network; a refusal if it does not, or if its version is another one. */
   offlineOf(endpoint: string, version: number): Offline | Refusal;
+  /** What the endpoint reads of what the device showed; null if it reads nothing of it. */
+  shownFor(endpoint: string, shown: unknown): unknown;
   /**
    * Carries out a write of an endpoint with `offline`. `answered` runs in the transaction of the verb as its last step
    * but one, so that what it stores is committed with the effect and the answer, or not at all.
@@ -64,6 +66,7 @@ export const delivererOf = (
     if (!offline) return new Refusal("needs_connection");
     return version === (offline.version ?? 1) ? offline : new Refusal("command_unknown");
   },
+  shownFor: (name, shown) => routes.get(name)?.endpoint.shown?.safeParse(shown).data ?? null,
   async carryOut(name, write, of, answered) {
     const route = routes.get(name);
     if (!route?.endpoint.offline)

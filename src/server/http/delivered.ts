@@ -9,7 +9,7 @@ export interface Delivered {
   readonly happenedAt: string;
   /** The last answer that the device had then: what it knew of the shop is not older; null: it had none. */
   readonly lastServerTime: string | null;
-  /** Prices, totals and numbers that the paper or the screen showed. Nobody has checked it. */
+  /** Prices, totals and numbers that the paper or the screen showed, as the endpoint's schema `shown` reads them. */
   readonly shown: unknown;
 }
 

@@ -29,7 +29,7 @@ export const command = z.strictObject({
   needs: z.array(id).max(250),
   /** The ids of files in the device's store that are sent after the command: photos and signatures. */
   blobs: z.array(id).max(60),
-  /** Prices, totals and numbers that the paper or the screen showed; null if it showed none. */
+  /** Prices, totals and numbers that the paper or the screen showed; null if it showed none. The server keeps what it reads. */
   shown: z.unknown(),
   /** The build of the app that made the command. */
   app: text(80),

@@ -47,7 +47,7 @@ export const personalFields: readonly (readonly [
   ["customer_page_links", "token_hash end_reason", "share_customer_pages", "deleted"],
   ["customer_promo_messages", "title content", "view_customers", "deleted"],
   ["customer_search_parts", "part", "view_customers", "trigger"],
-  ["delivered_commands", "content refusal_details", "nobody", "emptied"],
+  ["delivered_commands", "content refusal_details phone_hash", "nobody", "emptied"],
   ["delivered_commands", "drop_reason", "resolve_offline_records", "emptied"],
   [
     "customer_tag_change_lines",

@@ -1,10 +1,11 @@
 /** The lists of the pack. Each reads a bounded number of rows by indexes, whatever the size of the shop. */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Permission } from "#src/shared/permissions.ts";
 import type { Database } from "#src/server/database.ts";
 import { isListed } from "#src/areas/customers/core/server/listed.ts";
 import { selectSummaries, toSummary } from "#src/areas/devices/core/server/queries.ts";
 import { mostOf, type KeptCustomer, type Pack, type PackList } from "../contract.ts";
+import { readChanges, type Changes, type ChangingList } from "./changes.ts";
 
 type ListOf<Name extends PackList> = NonNullable<Pack[Name]>;
 
@@ -14,34 +15,43 @@ type ReadList<Name extends PackList> = (
   since: string | null,
 ) => Promise<ListOf<Name>>;
 
+/** Rows of a list, or those that changed: at most one more than the list may have, which tells that there are more. */
+type Found<Name extends ChangingList> = Promise<{ rows: ListOf<Name>["items"]; isCut: boolean }>;
+
 /** Who may read each list, and how it is read. */
 export const packReaders: {
   readonly [Name in PackList]: { access: readonly Permission[]; read: ReadList<Name> };
 } = {
-  customers: { access: ["view_customers"], read: readCustomers },
-  devices: { access: ["view_devices"], read: readDevices },
+  customers: {
+    access: ["view_customers"],
+    read: (db, since) => readList(db, "customers", since, readCustomers),
+  },
+  devices: {
+    access: ["view_devices"],
+    read: (db, since) => readList(db, "devices", since, readDevices),
+  },
   serials: { access: ["view_pos", "view_inventory"], read: readSerials },
 };
 
-/** The records of this subject of which an event tells since the moment. */
-const changedBy = (subject: "customers" | "devices", since: string): RawBuilder<unknown> =>
-  sql`(select e.record_id from events e
-    where e.created_at >= ${since}::timestamptz and e.area = ${subject})`;
-
-/** Records that changed and are not (or no longer) on the list. Most were never on the device, which ignores them. */
-async function removedOf(
+/**
+ * What changed, or the whole list if so much changed that an answer with a maximum would leave some of it out: a device
+ * takes whatever is missing in the changes for unchanged, and never asks for it again.
+ */
+async function readList<Row>(
   db: Database,
-  subject: "customers" | "devices",
-  since: string,
-): Promise<string[]> {
-  const isThere =
-    subject === "customers"
-      ? sql`exists (select from customers where customers.id = c.record_id and ${isListed})`
-      : sql`exists (select from devices d where d.id = c.record_id and d.status <> 'done')`;
-  const { rows } = await sql<{ id: string }>`
-    select distinct c.record_id as id from ${changedBy(subject, since)} c
-    where not ${isThere}`.execute(db);
-  return rows.map(({ id }) => id);
+  name: ChangingList,
+  since: string | null,
+  read: (db: Database, changes: Changes | null) => Promise<{ rows: Row[]; isCut: boolean }>,
+): Promise<{ items: Row[]; removed: string[]; isWhole: boolean; isCut: boolean }> {
+  const most = mostOf[name];
+  const changes = since === null ? null : await readChanges(db, name, since);
+  if (changes) {
+    const { rows, isCut } = await read(db, changes);
+    if (rows.length <= most)
+      return { items: rows, removed: changes.removed, isWhole: false, isCut };
+  }
+  const { rows, isCut } = await read(db, null);
+  return { items: rows.slice(0, most), removed: [], isWhole: true, isCut };
 }
 
 /**
@@ -49,14 +59,14 @@ async function removedOf(
  * is sent again, also one who is not among them. `offset 0` keeps the look-up by the primary key: right
  * after an import the planner expects one listed customer, and would read all of them for each.
  */
-async function readCustomers(db: Database, since: string | null): Promise<ListOf<"customers">> {
+async function readCustomers(db: Database, changes: Changes | null): Found<"customers"> {
   const most = mostOf.customers;
   const newest = sql.lit(most + 1);
-  const hasChanged = since
-    ? sql`(customers.updated_at >= ${since}::timestamptz or customers.id in ${changedBy("customers", since)})`
+  const hasChanged = changes
+    ? sql`(customers.updated_at >= ${changes.since}::timestamptz or customers.id in (select unnest(${changes.ids}::uuid[])))`
     : sql`true`;
-  const others = since
-    ? sql`union all select c.record_id, now() from ${changedBy("customers", since)} c`
+  const others = changes
+    ? sql`union all select c.id, now() from unnest(${changes.ids}::uuid[]) as c (id)`
     : sql``;
   const { rows } = await sql<KeptCustomer & { candidates: number }>`
     with active (id, at) as (
@@ -79,37 +89,27 @@ async function readCustomers(db: Database, since: string | null): Promise<ListOf
     from (select id, max(at) as at from wanted group by id) w
       cross join lateral (select c.* from customers c where c.id = w.id offset 0) customers
     where ${isListed} and ${hasChanged}
-    order by w.at desc, customers.id desc limit ${sql.lit(most)}`.execute(db);
-  return {
-    items: rows,
-    removed: since ? await removedOf(db, "customers", since) : [],
-    isWhole: since === null,
-    isCut: (rows[0]?.candidates ?? 0) > most,
-  };
+    order by w.at desc, customers.id desc limit ${newest}`.execute(db);
+  return { rows, isCut: (rows[0]?.candidates ?? 0) > most };
 }
 
 /** Repairs that are not handed over, the newest first. */
-async function readDevices(db: Database, since: string | null): Promise<ListOf<"devices">> {
+async function readDevices(db: Database, changes: Changes | null): Found<"devices"> {
   const most = mostOf.devices;
   const rows = await selectSummaries(db)
     .where("d.status", "<>", "done")
-    .$if(since !== null, (q) => q.where(hasDeviceChanged(since ?? "")))
+    .where(changes ? hasDeviceChanged(changes) : sql<boolean>`true`)
     .orderBy("d.createdAt", "desc")
     .orderBy("d.id", "desc")
     .limit(most + 1)
     .execute();
-  return {
-    items: rows.slice(0, most).map((row) => toSummary(row)),
-    removed: since ? await removedOf(db, "devices", since) : [],
-    isWhole: since === null,
-    isCut: rows.length > most,
-  };
+  return { rows: rows.map((row) => toSummary(row)), isCut: rows.length > most };
 }
 
 /** A summary also shows the customer, the technician and who has the device. */
-const hasDeviceChanged = (since: string) => sql<boolean>`(
+const hasDeviceChanged = ({ since, ids }: Changes) => sql<boolean>`(
   d.updated_at >= ${since}::timestamptz or c.updated_at >= ${since}::timestamptz
-  or d.id in ${changedBy("devices", since)}
+  or d.id in (select unnest(${ids}::uuid[]))
   or exists (select from users u where u.id in (d.assigned_to, d.holder_user_id) and u.updated_at >= ${since}::timestamptz))`;
 
 /** Pieces in stock by their numbers. Few shops have many, so the list is always whole. */

@@ -203,6 +203,56 @@ test("a list that is full says so, and has those who were active last", async ()
   const ofWhole = (await statementsDuring(() => pack())).filter(isOfPack);
   expect(ofWhole.length, "position, and list").toBeLessThanOrEqual(2);
   const { position } = await pack();
-  const ofChanges = await statementsDuring(() => pack(`?since=${position}`));
-  expect(ofChanges.filter(isOfPack).length, "and what is removed").toBeLessThanOrEqual(3);
+  const withoutSome = (await pack(`?since=${position}`)).customers;
+  expect(withoutSome?.isWhole, "more changed than the list may have").toBe(true);
+  expect(withoutSome?.items).toHaveLength(5000);
+  await age();
+  const later = await pack();
+  const ofChanges = await statementsDuring(async () => {
+    expect((await changes("customers", later)).customers?.isWhole).toBe(false);
+  });
+  expect(ofChanges.filter(isOfPack).length, "and what the journal says").toBeLessThanOrEqual(3);
+});
+
+describe("when very much happened since a position", () => {
+  const happen = (count: number, area: string, kind: string) =>
+    sql`insert into events (kind, area, record_id)
+      select ${kind}, ${area}, gen_random_uuid() from generate_series(1, ${count}::int)`.execute(
+      app.db,
+    );
+
+  test("the whole list is the answer, so that nothing that the bound cuts off is missed", async () => {
+    await age();
+    const before = await pack();
+    const erased = await newCustomer();
+    await happen(4990, "customers", "customer.updated");
+    const some = (await changes("customers", before)).customers;
+    expect(some).toMatchObject({ isWhole: false });
+    expect(idsOf(some)).toContain(erased.id);
+    expect(some?.removed).toHaveLength(4990);
+    await happen(20, "sales", "sale.completed");
+    await admin.post(`/api/customers/${erased.id}/erase`, { reason: "Aliomba" });
+    for (const list of ["customers", "devices"] as const) {
+      const found = (await changes(list, before))[list];
+      expect(found, list).toMatchObject({ isWhole: true, removed: [] });
+      expect(idsOf(found)).not.toContain(erased.id);
+    }
+  });
+
+  test("no more of the journal is read than the bound, by an index", async () => {
+    await age();
+    await happen(20_000, "sales", "sale.completed");
+    await sql`analyze events`.execute(app.db);
+    const { position } = await pack();
+    const reads = (await statementsDuring(() => changes("customers", { position } as Pack))).filter(
+      (text) => text.includes("from events e where e.created_at >="),
+    );
+    expect(reads).toHaveLength(1);
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain (analyze) ${sql.raw(
+      (reads[0] ?? "").replace("$1", "'2000-01-01'").replace("$2", "'customers'"),
+    )}`.execute(app.db);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(/Index Scan using events_newest on events e .*rows=5001/);
+    expect(plan).not.toContain("Seq Scan on events");
+  });
 });

@@ -1,5 +1,6 @@
 import type { Area } from "#src/server/area.ts";
 import { outboxConstraints } from "./constraints.ts";
+import { emptyDropped } from "./empty-dropped.ts";
 import { outboxGuards } from "./guards.ts";
 import { outboxInvariants } from "./invariants.ts";
 import { commandsOfCustomers } from "./personal-data.ts";
@@ -18,5 +19,6 @@ export const outboxArea: Area = {
   constraints: outboxConstraints,
   invariants: outboxInvariants,
   guards: outboxGuards,
-  personalData: [commandsOfCustomers],
+  personalData: ({ secrets }) => [commandsOfCustomers(secrets)],
+  forget: [emptyDropped],
 };

@@ -16,6 +16,7 @@ export const outboxConstraints: AreaConstraints = {
     writtenTogether: namesIn(`
       delivered_commands_refusal delivered_commands_refusal_details delivered_commands_waiting
       delivered_commands_settled delivered_commands_content delivered_commands_decided
+      delivered_commands_phone_hash
       review_items_done review_items_note
     `),
   },

@@ -68,7 +68,9 @@ async function deliverByAuthor(batch: Batch, command: Command): Promise<CommandR
   const actor = await batch.of.askAgain();
   if (!actor) return again(command);
   try {
-    return await deliverOne({ ...batch, of: { ...batch.of, actor } }, command);
+    // A field that no endpoint reads may say anything of anybody, and would be kept in clear.
+    const shown = batch.deliver.shownFor(command.endpoint, command.shown);
+    return await deliverOne({ ...batch, of: { ...batch.of, actor } }, { ...command, shown });
   } catch (error) {
     // One that cannot be opened, as after a change of the key file, must not keep back all others of its device.
     batch.of.request.log.error({ err: error }, "a delivered command failed unexpectedly");

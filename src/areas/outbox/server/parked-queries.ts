@@ -142,7 +142,7 @@ function toParked(secrets: Secrets, row: Row): ParkedCommand {
     receivedAt: row.receivedAt,
     isClockUncertain: row.isClockUncertain,
     refusal: refusal === null ? null : refusalOf(secrets, row, refusal as RefusalCode),
-    isErased: content === null && state !== "applied",
+    isErased: content === null && refusal === "customer_erased",
     waitsFor: row.waitsFor,
     dependents: row.dependents,
     mayTryAgain: mayRun,

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import type { Database } from "#src/server/database.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
+import type { Secrets } from "#src/server/secrets.ts";
+import { phoneHashOf } from "./store-command.ts";
 
 /** The ids of the customer and of what is theirs. */
 const recordsOf = (customerId: string) => sql`
@@ -8,22 +11,35 @@ const recordsOf = (customerId: string) => sql`
   union all select id from sales where customer_id = ${customerId}
   union all select id from payments where customer_id = ${customerId}`;
 
-/** Whether a command names the customer, or a repair or sale of theirs. */
-const isOf = (customerId: string) => sql<boolean>`needs && array(${recordsOf(customerId)})`;
+/**
+ * Whether a command names the customer, or a repair or sale of theirs. An intake or a sale may name a customer only by
+ * their phone number, whose customer the verb would have found.
+ */
+async function isOf(db: Database, secrets: Secrets, customerId: string) {
+  const customer = await db
+    .selectFrom("customers")
+    .select("phone")
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  const named = sql<boolean>`needs && array(${recordsOf(customerId)})`;
+  return customer?.phone
+    ? sql<boolean>`(${named} or phone_hash = ${phoneHashOf(secrets, customer.phone)})`
+    : named;
+}
 
 /**
  * Commands that were not carried out. The data of the others is in the records that they wrote, which have holders of
  * their own. The export says which there are; the erasure deletes what the device sent, and keeps what the paper
  * showed.
  */
-export const commandsOfCustomers: PersonalDataHolder = {
+export const commandsOfCustomers = (secrets: Secrets): PersonalDataHolder => ({
   name: "commands",
-  export: (db, customerId) =>
+  export: async (db, customerId) =>
     db
       .selectFrom("deliveredCommands")
       .select(["endpoint", "happenedAt", "receivedAt", "state"])
       .where("state", "<>", "applied")
-      .where(isOf(customerId))
+      .where(await isOf(db, secrets, customerId))
       .orderBy("receivedAt")
       .execute(),
   async erase(tx, customerId) {
@@ -36,11 +52,12 @@ export const commandsOfCustomers: PersonalDataHolder = {
         refusalDetails: null,
         waitsFor: null,
         content: null,
+        phoneHash: null,
         dropReason: null,
         settledAt: sql`case state when 'dropped' then settled_at else now() end`,
       })
       .where("state", "<>", "applied")
-      .where(isOf(customerId))
+      .where(await isOf(tx, secrets, customerId))
       .execute();
     // Somebody may have typed a name into the note.
     await tx
@@ -50,4 +67,4 @@ export const commandsOfCustomers: PersonalDataHolder = {
       .where(sql<boolean>`subject_id in (${recordsOf(customerId)})`)
       .execute();
   },
-};
+});

@@ -2,15 +2,31 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { refuse } from "#src/shared/errors.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
+import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import type { Tx } from "#src/server/database.ts";
 import { storedHash, storedKey } from "#src/server/http/stored-answers.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import type { Flag } from "#src/shared/outbox/review-kinds.ts";
+import { textAt, valueAt } from "../read-body.ts";
 import { isOwnRecord } from "../rules.ts";
 import { storeFlags } from "./store-flags.ts";
 
 /** What is encrypted of a command. The key is in it, because the command may be carried out when no device sends it. */
 export type CommandContent = Pick<Command, "key" | "params" | "body">;
+
+/**
+ * The name of a phone number. With the key file it tells which commands name a customer by this number, and without it
+ * nothing, also to somebody who tries all numbers.
+ */
+export const phoneHashOf = (secrets: Secrets, phone: string): Buffer =>
+  secrets.digest(phone, "phone of delivered commands");
+
+/** Of the body of any endpoint, also of one that this version does not know: a new customer, or what has a new one. */
+function hashOfPhoneIn(secrets: Secrets, body: unknown): Buffer | null {
+  const typed = textAt(valueAt(body, "customer"), "phone") ?? textAt(body, "phone");
+  const phone = typed && normalizePhone(typed);
+  return phone && isTanzanianPhone(phone) ? phoneHashOf(secrets, phone) : null;
+}
 
 const purposeOf = (key: string): string => `delivered command:${key}`;
 const purposeOfDetails = (key: string): string => `refusal of delivered command:${key}`;
@@ -101,6 +117,7 @@ export async function storeCommand(
       version: command.version,
       content: sealContent(secrets, command),
       contentHash: hash,
+      phoneHash: hashOfPhoneIn(secrets, command.body),
       madeAt: command.madeAt,
       lastServerTime: command.lastServerTime,
       receivedAt: receivedAt.toISOString(),

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { areas } from "#src/app/areas.ts";
 import { findViolations } from "#src/app/invariants.ts";
+import { personalDataBy } from "#src/app/personal-data.ts";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { addDays, today } from "#src/shared/time.ts";
 import { inTransaction, type Tx } from "#src/server/database.ts";
+import { openSecrets } from "#src/server/secrets.ts";
 import { sentDuring } from "#tests/support/sent-during.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { settlePayment } from "#tests/support/shop/answers.ts";
@@ -20,7 +22,7 @@ const { app, admin, care } = await startShop();
 
 const PRICE = 1_000_000;
 const records = areas.flatMap((area) => area.customerRecords ?? []);
-const holders = areas.flatMap((area) => area.personalData ?? []);
+const holders = personalDataBy(areas, { secrets: openSecrets(app.secretKeyFile) });
 
 let lastName = 0;
 async function newCustomer(given: Record<string, unknown> = {}): Promise<any> {
