@@ -41,7 +41,12 @@ export function actsOfPage(store: OutboxStore, wakeAll: () => void): ActsOfPage 
       await store.release(key);
       wakeAll();
     },
-    withdraw: store.withdraw,
+    withdraw: async (key) => {
+      const isDeleted = await store.withdraw(key);
+      // What waited behind it can go now, and no screen shows it any more.
+      if (isDeleted) wakeAll();
+      return isDeleted;
+    },
     settle: async (ending) => {
       await store.settle([ending], null);
       wakeAll();
@@ -78,14 +83,15 @@ export async function attend<A>(
   const { key } = draft;
   await outbox.save(draft, files, send !== null);
   if (!send) return { kind: "kept", key };
-  if (!(await outbox.isFirst(key))) {
-    await outbox.release(key);
+  // It is stored, so from here on no failure of the device may look as if it were not: the page would send it alone.
+  if (!(await outbox.isFirst(key).catch(() => false))) {
+    await outbox.release(key).catch(() => {});
     return { kind: "behind" };
   }
   const sent = await send();
   if (sent.kind === "answered") {
-    // If the device cannot note it, the drain asks once more, and the server knows the key.
-    await outbox.settle({ key, state: "applied", answer: sent.answer }).catch(() => {});
+    // Nobody waits for the device. If it cannot note it, the drain asks once more, and the server knows the key.
+    void outbox.settle({ key, state: "applied", answer: sent.answer }).catch(() => {});
     return sent;
   }
   // A refusal of a command that the drain may have sent meanwhile is not the last word.

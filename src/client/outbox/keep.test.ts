@@ -81,7 +81,7 @@ test("an answer reaches the screen, and the command is done", async () => {
     kind: "answered",
     answer: { id: "r1" },
   });
-  expect(await stageOf(outbox, "a")).toBe("done");
+  await vi.waitFor(async () => expect(await stageOf(outbox, "a")).toBe("done"));
   expect(sent.filter((each) => each !== "door")).toEqual(["direct a"]);
 });
 

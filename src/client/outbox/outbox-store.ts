@@ -4,7 +4,12 @@
  */
 import type { Command, CommandResult } from "#src/shared/outbox/command.ts";
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
-import { keptConnection, StoreFailure, type KeptConnection } from "./device-connection.ts";
+import {
+  keptConnection,
+  StoreFailure,
+  type KeptConnection,
+  type StoreLimit,
+} from "./device-connection.ts";
 import type { DeviceTransaction, OpenDevice, StoreName } from "./device-database.ts";
 import { BALLAST, withSpace } from "./ballast.ts";
 import { HELD_MS, release, withdraw } from "./held.ts";
@@ -74,6 +79,8 @@ export interface Waiting {
 
 export interface StorePorts {
   open: OpenDevice;
+  /** How long the storage may take. */
+  limit?: StoreLimit;
   /** ms since 1970 by the device's clock. */
   date: () => number;
   newId: () => string;
@@ -124,7 +131,7 @@ const everything: readonly StoreName[] = ["commands", "blobs", "meta"];
 export function outboxStore(ports: StorePorts): OutboxStore {
   const write = <T>(stores: readonly StoreName[], work: (tx: DeviceTransaction) => Promise<T>) =>
     withSpace(connection, () => connection.run(stores, "readwrite", "strict", work));
-  const connection = keptConnection(ports.open);
+  const connection = keptConnection(ports.open, ports.limit);
   let notedAt: number | null = null;
   return {
     save: async ({ creates, bytes: given, ...draft }, files = [], sendsItself = false) => {
