@@ -62,12 +62,17 @@ async function sealDraft(key: CryptoKey, draft: Draft): Promise<Draft> {
   return { ...draft, bytes: bytesOf(draft), params: {}, shown: null, body: { sealed } };
 }
 
-/** Only its own answer tells a device what the server wrote, so it is as personal as the command. */
+/**
+ * Only its own answer tells a device what the server wrote, so it is as personal as the command. When its user has left,
+ * their key is gone, and nothing of the answer is kept: the screens have it from the server.
+ */
 async function sealAnswer(store: OutboxStore, keyOf: KeyOf, ending: Ending): Promise<Ending> {
   if (ending.state !== "applied") return ending;
-  const author = (await store.find(ending.key))?.command.author;
-  const key = author === undefined ? null : await keyOf(author);
-  return key ? { ...ending, answer: { sealed: await sealJson(key, ending.answer) } } : ending;
+  const command = (await store.find(ending.key))?.command;
+  if (!command) return ending;
+  const key = await keyOf(command.author);
+  if (key) return { ...ending, answer: { sealed: await sealJson(key, ending.answer) } };
+  return sealedIn(command.body) ? { ...ending, answer: null } : ending;
 }
 
 /** A command without its key cannot be sent, nor can what needs it. */
