@@ -140,8 +140,9 @@ function turnOf<A>(outbox: Outbox, key: string): Promise<Outcome<A>> {
     const look = () =>
       void outbox.find(key).then(
         (kept) => {
-          if (kept?.result?.state === "applied")
-            end({ kind: "answered", answer: kept.result.answer as A });
+          const result = kept?.result;
+          if (result?.state === "applied") end({ kind: "answered", answer: result.answer as A });
+          else if (result) end({ kind: "kept", key, isParked: true });
         },
         () => {},
       );

@@ -1,3 +1,4 @@
+import { isHeld } from "./held.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
 import type { Kept } from "./outbox-store.ts";
 import { useOutboxRecords } from "./page-outbox.ts";
@@ -16,15 +17,21 @@ export const useOverlay = <T>(
   projections: Projections<T>,
 ): T => projected(copy, missingIn(useOutboxRecords(), copiedAt, recordId), projections);
 
-/** The commands about a record that a copy of this moment does not have. */
+/**
+ * The commands about a record that a copy of this moment does not have. One whose page awaits the answer is left out: a
+ * refusal would take it away again before the user's eyes.
+ */
 export const missingIn = (
   records: readonly Kept[],
   copiedAt: number,
   recordId: string,
+  date = Date.now(),
 ): readonly Kept[] =>
   records.filter(
-    ({ command: { needs }, result, askedAt }) =>
-      needs.includes(recordId) && (result?.state !== "applied" || (askedAt ?? 0) >= copiedAt),
+    (kept) =>
+      kept.command.needs.includes(recordId) &&
+      !isHeld(kept, date) &&
+      (kept.result?.state !== "applied" || (kept.askedAt ?? 0) >= copiedAt),
   );
 
 export const projected = <T>(copy: T, records: readonly Kept[], projections: Projections<T>): T =>
