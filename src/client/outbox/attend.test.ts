@@ -35,12 +35,12 @@ test("an answer reaches the screen although the device does not note it", async 
 });
 
 test("what waited behind a withdrawn command goes at once, and the screens hear of it", async () => {
-  const wakeAll = vi.fn<() => void>();
+  const tellEnded = vi.fn<() => void>();
   const withdraw = vi.fn<OutboxStore["withdraw"]>(async () => true);
-  const acts = actsOfPage({ withdraw } as unknown as OutboxStore, wakeAll);
+  const acts = actsOfPage({ withdraw } as unknown as OutboxStore, () => {}, tellEnded);
   expect(await acts.withdraw("a")).toBe(true);
-  expect(wakeAll).toHaveBeenCalledOnce();
+  expect(tellEnded).toHaveBeenCalledOnce();
   withdraw.mockResolvedValue(false);
   expect(await acts.withdraw("a")).toBe(false);
-  expect(wakeAll).toHaveBeenCalledOnce();
+  expect(tellEnded).toHaveBeenCalledOnce();
 });

@@ -6,8 +6,13 @@ import type { Command } from "#src/shared/outbox/command.ts";
 import { isFirstOfChain } from "./next-batch.ts";
 import type { Draft, Ending, Kept, OutboxStore, WaitingFile } from "./outbox-store.ts";
 
-/** What became of a write. `kept`: it is safe on the device, and is sent when the server can be reached. */
-export type Outcome<A> = { kind: "answered"; answer: A } | { kind: "kept"; key: string };
+/**
+ * What became of a write. `kept`: it is safe on the device, and is sent when the server can be reached. `isParked`: the
+ * server has it, and does not carry it out before somebody decides.
+ */
+export type Outcome<A> =
+  | { kind: "answered"; answer: A }
+  | { kind: "kept"; key: string; isParked?: true };
 
 /** What became of the request of a page. */
 export type Sent<A> =
@@ -35,7 +40,12 @@ export interface ActsOfPage {
 }
 
 /** What a page does with a command that it sends itself, and what it shows. */
-export function actsOfPage(store: OutboxStore, wakeAll: () => void): ActsOfPage {
+export function actsOfPage(
+  store: OutboxStore,
+  wakeAll: () => void,
+  /** A command has ended: others may be free, and screens show it. */
+  tellEnded: () => void,
+): ActsOfPage {
   return {
     release: async (key) => {
       await store.release(key);
@@ -44,12 +54,12 @@ export function actsOfPage(store: OutboxStore, wakeAll: () => void): ActsOfPage 
     withdraw: async (key) => {
       const isDeleted = await store.withdraw(key);
       // What waited behind it can go now, and no screen shows it any more.
-      if (isDeleted) wakeAll();
+      if (isDeleted) tellEnded();
       return isDeleted;
     },
     settle: async (ending) => {
       await store.settle([ending], null);
-      wakeAll();
+      tellEnded();
     },
     isFirst: async (key) => {
       const [read, kept] = await Promise.all([store.read(), store.find(key)]);

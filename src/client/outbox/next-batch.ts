@@ -15,9 +15,9 @@ export interface Limits {
   user: string | null;
   /** The most commands of a batch. */
   size: number;
-  /** Commands that the server refused to read. They are sent alone and last, so that no other waits for them. */
+  /** Commands that the server refused to read, and files that it failed with. They are sent alone and last. */
   aside: ReadonlySet<string>;
-  /** Commands that this pass does not send again. */
+  /** Commands and files that this pass does not send again. */
   later: ReadonlySet<string>;
 }
 
@@ -88,14 +88,19 @@ function withinBytes(commands: readonly Kept[]): readonly Kept[] {
 }
 
 /** A file is sent when the server has carried out its command: before that, its record does not exist. */
-function nextFile({ withFiles, date }: Waiting, { user }: Limits): Next | null {
+function nextFile({ withFiles, date }: Waiting, { user, aside, later }: Limits): Next | null {
+  let last: Next | null = null;
   for (const owner of withFiles) {
     const { author } = owner.command;
     if (author !== user || owner.isLocked || owner.result?.state !== "applied") continue;
-    const file = owner.files.find((id) => isDue(owner.refused?.[id], date));
-    if (file !== undefined) return { kind: "file", owner, file };
+    for (const file of owner.files) {
+      if (later.has(file) || !isDue(owner.refused?.[file], date)) continue;
+      const found: Next = { kind: "file", owner, file };
+      if (!aside.has(file)) return found;
+      last ??= found;
+    }
   }
-  return null;
+  return last;
 }
 
 function isDue(refused: RefusedFile | undefined, date: number): boolean {

@@ -79,6 +79,10 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
     tell("new");
     drain.wake();
   };
+  const tellEnded = () => {
+    tell("changed");
+    drain.look();
+  };
   wakeWithBrowser(drain.wake);
   const takeKeys = () => {
     // Whoever uses the device next cannot read what waits here. A device that cannot delete it has no storage.
@@ -95,7 +99,7 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
       if (!sendsItself) wakeAll();
       return command;
     },
-    ...actsOfPage(store, wakeAll),
+    ...actsOfPage(store, wakeAll, tellEnded),
     changeUser: (changed) => {
       user = changed;
       takeKeys();
