@@ -38,6 +38,7 @@ const reading = (waiting: Kept[], withFiles: Kept[] = []): Report => ({
   kind: "read",
   waiting,
   withFiles,
+  parked: [],
   date: 0,
 });
 

@@ -39,8 +39,10 @@ export function sealedStore(store: OutboxStore, keyOf: KeyOf): OutboxStore {
       await store.settle(sealed, serverTime);
     },
     read: async () => {
-      const { waiting, withFiles, date } = await store.read();
-      return { waiting: await openAll(waiting), withFiles: await openAll(withFiles), date };
+      const read = await store.read();
+      const lists = [read.waiting, read.withFiles, read.parked];
+      const [waiting = [], withFiles = [], parked = []] = await Promise.all(lists.map(openAll));
+      return { ...read, waiting, withFiles, parked };
     },
     readAll: async () => openAll(await store.readAll()),
     find: async (key) => {
