@@ -82,7 +82,7 @@ test("an answer reaches the screen, and the command is done", async () => {
     kind: "answered",
     answer: { id: "r1" },
   });
-  expect(await stageOf(outbox, "a")).toBe("done");
+  await vi.waitFor(async () => expect(await stageOf(outbox, "a")).toBe("done"));
   expect(sent.filter((each) => each !== "door")).toEqual(["direct a"]);
 });
 
@@ -164,6 +164,24 @@ test("a command about the same record goes first, and the screen waits for its t
     answer: { id: "b" },
   });
   expect(sent.filter((each) => each !== "door")).toEqual([]);
+});
+
+test("a screen that waits for its turn hears at once that somebody must decide", async () => {
+  setReach("offline");
+  door = unreachable;
+  const outbox = startOutbox("asha", []);
+  await keepAndSend(outbox, remark("a"));
+  await vi.waitFor(() => expect(sent).toContain("door"));
+  setReach("online");
+  const refusal = { code: "not_found", message: "" };
+  door = async ({ commands }) => {
+    const results = commands.map(({ key }) => ({ key, state: "parked", refusal }));
+    return Response.json({ serverTime, results }, json);
+  };
+  const began = performance.now();
+  const outcome = await keepAndSend(outbox, remark("b"));
+  expect(outcome).toEqual({ kind: "kept", key: "b", isParked: true });
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test("a request that is given up leaves it to the drain", async () => {

@@ -44,11 +44,11 @@ interface Attempt {
 }
 
 const loadOutbox = async () => {
-  const [code, { pageOutbox }] = await Promise.all([
+  const [code, { pageOutboxSoon }] = await Promise.all([
     import("./kept/keep-sale.ts"),
     import("#src/client/outbox/page-outbox.ts"),
   ]);
-  return { ...code, outbox: await pageOutbox() };
+  return { ...code, outbox: await pageOutboxSoon() };
 };
 
 /**
@@ -64,6 +64,8 @@ export async function sell(
   // An older version has sent it: it is moved first (move-sales.ts).
   if (step.by === undefined) return "waits";
   const { outbox, keepSale, findKept } = await loadOutbox();
+  // Only the page of the tap may send the sale itself, because it knows that the outbox does not have it.
+  if (!outbox) return isOwn ? "unkept" : "waits";
   if (!isOwn) return findKept(outbox, step);
   try {
     const onChanged = (changed: readonly string[] | null) => void refetchChanged(client, changed);

@@ -4,7 +4,7 @@ import { ApiRefusal, call, isForLater } from "#src/client/data/api.ts";
 import { isOnline } from "#src/client/data/online.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { keepOrSend } from "#src/client/outbox/keep.ts";
-import { pageOutbox } from "#src/client/outbox/page-outbox.ts";
+import { pageOutboxSoon } from "#src/client/outbox/page-outbox.ts";
 import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -95,9 +95,9 @@ const readPhotos = (id: string): Promise<WaitingFile[]> =>
 
 /** What may not wait, and what the device cannot keep, is not in the outbox, nor are its files. */
 const isInOutbox = async (key: string): Promise<boolean> => {
-  const outbox = await pageOutbox();
-  const kept = await outbox.find(key).catch(() => null);
-  return kept !== null;
+  const outbox = await pageOutboxSoon();
+  const kept = await outbox?.find(key).catch(() => null);
+  return kept !== null && kept !== undefined;
 };
 
 /** The outbox sends its files; the queue sends all other photos of the device. */
