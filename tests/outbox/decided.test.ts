@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { findViolations } from "#src/app/invariants.ts";
+import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { inTransaction } from "#src/server/database.ts";
 import { storedKey } from "#src/server/http/stored-answers.ts";
 import { newId } from "#src/shared/ids.ts";
@@ -228,7 +229,8 @@ describe("rights that somebody lends", () => {
       permissions: ["view_pos", "create_sales"],
     });
     const priceOverride = { unitPrice: 50_000, reason: "Rafiki" };
-    const cheap = ofSale(seller, { lines: [{ itemId, quantity: 1, priceOverride }] }).command;
+    const lines = [{ itemId, quantity: 1, priceOverride }];
+    const cheap = ofSale(seller, { lines, customerId: WALK_IN_CUSTOMER_ID }).command;
     await deliver(technician, sale);
     await deliver(seller, cheap);
     expect(await parked(sale.key)).toMatchObject({
