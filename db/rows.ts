@@ -827,6 +827,7 @@ export interface DevicesRow {
   lateFeeAfterDays: Generated<number>;
   diagnosisFee: Generated<number>;
   cancellationHours: Generated<number>;
+  uncountedAmount: Generated<number>;
 }
 
 export interface DigestRecipientsRow {

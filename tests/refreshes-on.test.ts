@@ -133,7 +133,7 @@ const excused: Readonly<Record<string, Excuses>> = {
   },
   listSales: { devices: namesStay },
   getSale: { devices: namesStay },
-  listReviews: {
+  listReviewItems: {
     sales: numbersStay,
     devices: numbersStay,
     payments: numbersStay,

@@ -228,11 +228,15 @@ describe("listeners of events", () => {
     rules: "commission-rules",
     digest: "digests",
   };
-  // The topics of loyalty, of messages, of the online shop and of commissions have subjects of their own.
+  // The topics of loyalty, of messages, of the online shop, of commissions and of the outbox have subjects of their own.
   const withoutArea = (path: string) =>
-    path.replace(/^\/api\/(?:loyalty|sms|online-shop|commission)\//, "/api/");
+    path.replace(/^\/api\/(?:loyalty|sms|online-shop|commission|outbox)\//, "/api/");
   /** The subjects whose records are read in the list of another one. */
-  const readWith: Readonly<Record<string, string>> = { "refund-requests": "approvals" };
+  const readWith: Readonly<Record<string, string>> = {
+    "refund-requests": "approvals",
+    "delivered-commands": "parked",
+    "review-items": "reviews",
+  };
   const areaOf = (path: string) => {
     const part = withoutArea(path).split("/")[2] ?? "";
     return areaNames[part] ?? part;

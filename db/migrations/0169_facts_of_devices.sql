@@ -78,3 +78,12 @@ create trigger inventory_items_price_changed after update of price on inventory_
 update users set permissions = permissions || array['resolve_offline_records']
 where role = 'admin' and 'change_user_rights' = any (permissions)
   and not 'resolve_offline_records' = any (permissions);
+
+-- Area: devices. What a device delivered above the balance of a repair after its hand-over: it goes back, so that it is
+-- no spending of the customer and earns no points.
+alter table devices add column uncounted_amount bigint not null default 0
+  constraint devices_uncounted_amount_check check (uncounted_amount >= 0);
+
+-- Area: payments. Money that a device delivered and that is in no shift, by its arrival. Few payments are in it.
+create index payments_outside_delivered on payments (payment_date)
+  where shift_id is null and happened_at is not null;

@@ -239,6 +239,8 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   // is known.
   codes.add("bad_request").add("https_required");
   for (const code of refusalsOfAccess(endpoint.access)) codes.add(code);
+  // A write of a device may name its author.
+  if (isWrite(endpoint) && endpoint.access !== "public") codes.add("other_author");
   if (endpoint.params) codes.add("not_found");
   if (endpoint.query ?? endpoint.body) codes.add("validation_failed");
   if (isLimited(endpoint)) codes.add("amount_too_large");

@@ -245,7 +245,7 @@ test("records of phones: the list of those that wait for a person has as many", 
   await deliver(
     care,
     commandOf(care, "createCustomer", nameless, { needs: [id] }),
-    commandOf(care, "createSale", { customerId: id }, { needs: [id] }),
+    commandOf(care, "createSale", { id: newId(), customerId: id }, { needs: [id] }),
     commandOf(care, "createCustomer", { name: "" }),
   );
   const { body } = await admin.get("/api/outbox/parked/counts");

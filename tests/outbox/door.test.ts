@@ -430,7 +430,7 @@ describe("the door", () => {
 
   test("parks what is older than the kept answers", async () => {
     const madeAt = new Date(Date.now() - 81 * 24 * 60 * 60_000).toISOString();
-    const command = { ...ofSale(care), madeAt };
+    const command = { ...ofSale(care), madeAt, lastServerTime: madeAt };
     expect(await deliver(care, command)).toMatchObject([
       { state: "parked", refusal: { code: "command_too_old", details: { params: { days: 80 } } } },
     ]);

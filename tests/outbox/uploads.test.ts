@@ -18,7 +18,7 @@ test("a photo of somebody else is refused, and their own session stores it with 
   const send = async (client: typeof care) =>
     client.post(`/api/devices/${id}/photos`, await formWith(smallestPicture), { key, headers });
 
-  expect(await send(admin)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  expect(await send(admin)).toMatchObject({ status: 403, body: { code: "other_author" } });
   expect(await photosOf(id)).toEqual([]);
 
   expect(await send(care)).toMatchObject({ status: 201 });

@@ -133,7 +133,9 @@ test.each(Object.entries(samples))(
 );
 
 describe("what needs a provider, a balance or an approval of the moment", () => {
-  const saleWith = (given: object) => ({ body: { ...cart([{ itemId, quantity: 1 }]), ...given } });
+  const saleWith = (given: object) => ({
+    body: { id: newId(), ...cart([{ itemId, quantity: 1 }]), ...given },
+  });
   const refused: [string, string, () => Sample][] = [
     [
       "a push to a wallet",
@@ -171,6 +173,7 @@ describe("what needs a provider, a balance or an approval of the moment", () => 
       "createDevice",
       () => ({
         body: {
+          id: newId(),
           ...intake(),
           depositAmount: 5000,
           depositPayment: { method: "mobile_money", provider: "mpesa" },
@@ -180,7 +183,7 @@ describe("what needs a provider, a balance or an approval of the moment", () => 
     [
       "a repair by push",
       "takeDevicePayment",
-      () => ({ params: { id: device.id }, body: { method: "card", amount: 5000 } }),
+      () => ({ params: { id: device.id }, body: { id: newId(), method: "card", amount: 5000 } }),
     ],
     [
       "money back at the hand-over",

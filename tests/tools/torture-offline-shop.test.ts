@@ -48,7 +48,14 @@ test("the same schedule has the same plan", async () => {
   expect(await run()).toEqual(await run());
 });
 
-test.each(Object.keys(plantedServerBugs) as PlantedServerBug[])(
+/** Those that are found quickly. `npm run torture:offline -- --layer 2` hunts all of them. */
+const quick: readonly PlantedServerBug[] = [
+  "carried out before it is stored",
+  "any session speaks for the author",
+  "the clock of the device is trusted",
+];
+
+test.each(quick)(
   "a planted bug of the server is found by its own symptom: %s",
   async (bug) => {
     const { findings } = await huntServerBug(shop, bug, { seed, runs: RUNS_FOR_A_BUG });

@@ -189,7 +189,7 @@ export class OpenPage implements Page {
         if (other !== this) other.later(1, () => other.drain.wake());
     };
     const outbox = {
-      ...actsOfPage(this.store, wakeAll),
+      ...actsOfPage(this.store, wakeAll, this.drain.look),
       save: async (...given: Parameters<OutboxStore["save"]>) => {
         const command = await this.store.save(...given);
         if (given[2] !== true) wakeAll();

@@ -116,8 +116,8 @@ function judgeTap({ world: { server } }: Simulation, tap: Tap): Finding[] {
 
 function judgeDevice({ world: { server } }: Simulation, device: Device): Finding[] {
   return keptOn(device).flatMap(({ command: { key }, stage, result }) => {
-    // Its files wait until a person has decided.
-    const mayStay = stage === "files" && server.waitsForPerson(key);
+    // It is asked about, and its files wait, until a person has decided.
+    const mayStay = stage !== "waiting" && server.waitsForPerson(key);
     if (stage !== "done" && !mayStay) return [found("stuck", `${device.name}: ${key} is ${stage}`)];
     const isSame = result !== null && server.isResult(key, result);
     return isSame ? [] : [found("wrong answer", `${device.name}: ${key}`)];

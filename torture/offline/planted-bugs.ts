@@ -2,7 +2,7 @@
  * Bugs that other products have had in their outboxes (decision 0121). Each is planted in the parts of the product that
  * the simulation runs, and must be found by its own symptom.
  */
-import type { Effect } from "#src/client/outbox/drain.ts";
+import type { Effect } from "#src/client/outbox/drain-state.ts";
 import type { Kept, OutboxStore } from "#src/client/outbox/outbox-store.ts";
 import type { Sent } from "#src/client/outbox/run-drain.ts";
 import type { Command } from "#src/shared/outbox/command.ts";

@@ -32,6 +32,11 @@ export const pageBugs = {
       },
     },
   },
+  "a decision is never heard of": {
+    does: "a device does not ask what a person has decided about a parked command",
+    symptom: "stuck",
+    parts: reading((read) => ({ ...read, parked: [] })),
+  },
   "held for ever": {
     does: "a command whose page was closed is never sent by another",
     symptom: "stuck",

@@ -61,7 +61,7 @@ export async function simulate(
   server.isRepaired = true;
   await everyUserComes(simulation, 2 * MINUTE);
   server.decide();
-  // Files of parked commands wait for ten minutes until the device asks again.
+  // The device asks every ten minutes what became of parked commands.
   await everyUserComes(simulation, 13 * MINUTE);
   await world.lookAtServer();
   trace.push(`${time.now()} ${simulation.taps.map(({ outcome }) => outcome).join()}`);

@@ -8,3 +8,8 @@ export type WorkerMessage =
   | { kind: "keep-start"; userId: string }
   /** The session has ended on this device. */
   | { kind: "forget-start" };
+
+/** What the worker tells a page: the session or the settings that it got for its start are not those of the server. */
+export interface PageMessage {
+  kind: "start-replaced";
+}

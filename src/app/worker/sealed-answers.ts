@@ -22,6 +22,10 @@ export interface KeptAnswer {
 const CLOCK_MS = 5 * 60_000;
 const KEY = "key";
 
+/** Counts how often everything was forgotten. What was asked for before that must not be kept afterwards. */
+let generation = 0;
+export const generationNow = (): number => generation;
+
 const open = () =>
   openDB<Kept>("fundi-start", 1, {
     upgrade(database) {
@@ -41,8 +45,15 @@ async function within<T>(
   }
 }
 
-/** Keeps the answer of an address until a moment. */
-export const keepAnswer = (path: string, text: string, until: number): Promise<void> =>
+/**
+ * Keeps the answer of an address until a moment, unless everything was forgotten since it was asked for.
+ * @param askedIn `generationNow` when it was asked for
+ */
+export const keepAnswer = (
+  path: string,
+  text: string,
+  { until, askedIn }: { until: number; askedIn: number },
+): Promise<void> =>
   within(async (database) => {
     let key = await database.get("keys", KEY);
     if (!key) {
@@ -50,6 +61,7 @@ export const keepAnswer = (path: string, text: string, until: number): Promise<v
         "encrypt",
         "decrypt",
       ]);
+      if (askedIn !== generation) return;
       // Another answer may have stored its key meanwhile.
       const keys = database.transaction("keys", "readwrite");
       key = (await keys.store.get(KEY)) ?? made;
@@ -59,6 +71,8 @@ export const keepAnswer = (path: string, text: string, until: number): Promise<v
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const bytes = new TextEncoder().encode(text);
     const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes);
+    // Whoever forgets from now on does so after this.
+    if (askedIn !== generation) return;
     await database.put("answers", { iv, sealed, keptAt: Date.now(), until }, path);
   });
 
@@ -77,9 +91,11 @@ export const recallAnswer = (path: string): Promise<KeptAnswer | null> =>
   });
 
 /** Makes all kept answers unreadable. */
-export const forgetAnswers = (): Promise<void> =>
-  within(async (database) => {
+export function forgetAnswers(): Promise<void> {
+  generation += 1;
+  return within(async (database) => {
     const both = database.transaction(["keys", "answers"], "readwrite");
     await Promise.all([both.objectStore("keys").clear(), both.objectStore("answers").clear()]);
     await both.done;
   });
+}

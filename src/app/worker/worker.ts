@@ -7,7 +7,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { isOfFundi, onlyFundi } from "./only-fundi.ts";
 import type { KeptFiles } from "./kept-files.ts";
-import type { WorkerMessage } from "./messages.ts";
+import type { PageMessage, WorkerMessage } from "./messages.ts";
 import { forgetAnswers } from "./sealed-answers.ts";
 import { staffAddresses } from "./staff-addresses.ts";
 import { answerStart, keepStartOf, START_PATHS } from "./start-answers.ts";
@@ -51,7 +51,13 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && laterFiles.has(url.pathname
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && url.search === "" && START_PATHS.some((path) => path === url.pathname),
-  ({ request, event }) => answerStart(request, (work) => (event as FetchEvent).waitUntil(work)),
+  ({ request, event }) => {
+    const { clientId } = event as FetchEvent;
+    return answerStart(request, {
+      keepAwake: (work) => event.waitUntil(work),
+      tellReplaced: () => void tellReplaced(clientId),
+    });
+  },
 );
 
 const openApp = files.createHandlerBoundToURL(APP);
@@ -97,6 +103,13 @@ async function keepMore(event: ExtendableEvent): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
+}
+
+async function tellReplaced(clientId: string): Promise<void> {
+  const page = await self.clients.get(clientId);
+  const message: PageMessage = { kind: "start-replaced" };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page of this origin has no other target
+  page?.postMessage(message);
 }
 
 async function dropOldFiles(): Promise<void> {

@@ -47,6 +47,9 @@ const list = <Row extends z.ZodType>(row: Row) =>
     isCut: z.boolean(),
   });
 
+/** A position in the journal: the number of its last event, its moment, and the moment from which changes come. */
+export const POSITION = /^(\d{1,18})\.(\d{1,17})\.(\d{1,17})$/;
+
 const pack = z.object({
   /** `since` of the next call. */
   position: z.string(),
@@ -70,7 +73,7 @@ export const offlineContract = contract({
     refreshesOn: [...changesOfCustomers, "users", "settings", "inventory", "loaners"],
     query: z.strictObject({
       /** The position of an earlier answer. One that is old or unknown, or since which very much happened, gets whole lists. */
-      since: z.string().max(80).optional(),
+      since: z.string().regex(POSITION).optional(),
       list: z.enum(packLists).optional(),
     }),
     output: pack,

@@ -60,7 +60,7 @@ export const outboxContract = contract({
     access: "signed-in",
     refreshesOn: [],
     output: z.object({ key: z.base64() }),
-    errors: ["forbidden"],
+    errors: ["not_found"],
   },
   listReviewItems: {
     method: "GET",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { WALK_IN_CUSTOMER_ID } from "#src/areas/customers/walk-in.ts";
 import { newId } from "#src/shared/ids.ts";
-import { corrected, correctionsOf, mayTryAgain } from "./corrections.ts";
+import { corrected, correctedShown, correctionsOf, mayTryAgain } from "./corrections.ts";
 
 const mpesa = { method: "mobile_money", provider: "mpesa", reference: "QFX1", amount: 500 };
 const cash = { method: "cash", amount: 500 };
@@ -13,9 +13,9 @@ describe("what fits", () => {
     ["createSale", "reference_taken", { payment: cash }, []],
     ["takeDevicePayment", "reference_taken", mpesa, ["reference", "paid_cash"]],
     ["createDevice", "reference_taken", { depositPayment: mpesa }, ["reference", "paid_cash"]],
-    ["createSale", "item_archived", { lines: [{}] }, ["item"]],
-    ["createSale", "customer_inactive", { customerId: newId() }, ["walk_in"]],
-    ["createSale", "customer_inactive", { customerId: WALK_IN_CUSTOMER_ID }, []],
+    ["createSale", "product_not_found", { lines: [{}] }, ["item"]],
+    ["createSale", "not_found", { customerId: newId() }, ["walk_in"]],
+    ["createSale", "not_found", { customerId: WALK_IN_CUSTOMER_ID }, []],
     ["changeDeviceStatus", "invalid_transition", { status: "done" }, ["status"]],
     ["addRemark", "reference_taken", mpesa, []],
     ["createSale", "total_changed", { payment: mpesa }, []],
@@ -27,7 +27,7 @@ describe("what fits", () => {
   test("nobody can try again what can never succeed", () => {
     expect(mayTryAgain("customer_erased")).toBe(false);
     expect(mayTryAgain("idempotency_key_reused")).toBe(false);
-    expect(mayTryAgain("insufficient_stock")).toBe(true);
+    expect(mayTryAgain("reference_taken")).toBe(true);
   });
 });
 
@@ -70,5 +70,35 @@ describe("a correction changes one thing", () => {
 
   test("a body that is none stays", () => {
     expect(corrected("createSale", null, { kind: "walk_in" })).toBeNull();
+  });
+});
+
+describe("what was shown, after a correction", () => {
+  const shown = { prices: [100, 200], total: 300 };
+  const body = { payment: mpesa };
+
+  test("has no price of goods that it did not show, and the same total", () => {
+    const given = { kind: "item", line: 1, itemId: newId() } as const;
+    expect(correctedShown("createSale", { body, shown }, given)).toEqual({
+      prices: [100, null],
+      total: 300,
+    });
+    expect(correctedShown("createSale", { body, shown: null }, given)).toEqual({ prices: [] });
+  });
+
+  test("rounds no money that was not cash", () => {
+    const given = { kind: "paid_cash" } as const;
+    expect(correctedShown("createSale", { body, shown }, given)).toEqual({
+      ...shown,
+      cashRounding: 0,
+    });
+    const split = { payments: [cash, mpesa] };
+    expect(correctedShown("createSale", { body: split, shown }, given)).toEqual(shown);
+    expect(correctedShown("takeDevicePayment", { body: mpesa, shown: null }, given)).toBeNull();
+  });
+
+  test("is the same after any other", () => {
+    const given = { kind: "reference", reference: "NEW" } as const;
+    expect(correctedShown("createSale", { body, shown }, given)).toBe(shown);
   });
 });

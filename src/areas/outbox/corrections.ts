@@ -54,11 +54,11 @@ const fits: Readonly<
   },
   item: {
     endpoints: salesOnly,
-    codes: ["insufficient_stock", "item_archived", "product_not_found", "serial_unknown"],
+    codes: ["product_not_found"],
   },
   walk_in: {
     endpoints: salesOnly,
-    codes: ["customer_inactive", "customer_erased", "not_found", "validation_failed"],
+    codes: ["not_found", "validation_failed"],
   },
   status: {
     endpoints: ["changeDeviceStatus"],
@@ -127,6 +127,27 @@ export function corrected(endpoint: string, body: unknown, given: Correction): u
     }
   }
 }
+
+/**
+ * What the paper or the screen showed, as it fits a corrected body. The price of a line belongs to the goods that it had;
+ * without one it has that of the shop, and the total that the customer was told still decides. Money that was not cash
+ * then was not rounded, so that it is not rounded now either.
+ */
+export function correctedShown(
+  endpoint: string,
+  { body, shown }: { body: unknown; shown: unknown },
+  given: Correction,
+): unknown {
+  if (endpoint !== "createSale") return shown;
+  const told = isTree(shown) ? shown : {};
+  if (given.kind === "paid_cash" && !paymentsOf(endpoint, body).some(isCash))
+    return { ...told, cashRounding: 0 };
+  if (given.kind !== "item") return shown;
+  const prices = listAt(told, "prices");
+  return { ...told, prices: prices.map((price, nth) => (nth === given.line ? null : price)) };
+}
+
+const isCash = (payment: unknown): boolean => valueAt(payment, "method") === "cash";
 
 /** Serial numbers and an agreed price belong to the goods that the line had. */
 const replaced =

@@ -9,6 +9,8 @@ export const outboxEvents = {
       /** A person had it carried out, as it was or with one field corrected. */
       "delivered_command.retried": {},
       "delivered_command.corrected": {},
+      /** It had waited for one that a person has decided now. */
+      "delivered_command.followed": {},
       "delivered_command.dropped": {},
     },
   },

@@ -55,7 +55,10 @@ export const parkedCommand = z.object({
       fields: z.record(z.string(), z.string()),
     })
     .nullable(),
-  /** Whether what the device sent was deleted with the data of its customer. */
+  /**
+   * Whether nobody can read what the device sent: it was deleted with the data of its customer (`customer_erased`), or the
+   * key file is another one.
+   */
   isErased: z.boolean(),
   /** The parked command that must be decided first. */
   waitsFor: keyName.nullable(),
@@ -87,6 +90,8 @@ export const parkedDetail = parkedCommand.extend({
       name: z.string().nullable(),
       pieces: z.int().nullable(),
       serials: z.array(z.string()),
+      /** The price of one piece that the author set instead of that of the item, and why; null: none. */
+      price: z.object({ unitPrice: money, reason: z.string().nullable() }).nullable(),
     }),
   ),
   /** The customer that the command names; null: none, or one that the shop does not have. */

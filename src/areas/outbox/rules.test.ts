@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { isTooOld, momentOf } from "./rules.ts";
+import { newId } from "#src/shared/ids.ts";
+import { isTooOld, lacksId, momentOf } from "./rules.ts";
 
 const receivedAt = new Date("2026-11-30T12:00:00Z");
 
-const happened = (madeAt: string, sentAt: string, lastServerTime: string | null = null) => {
+const LAST = "2026-11-30T10:00:00Z";
+
+const happened = (madeAt: string, sentAt: string, lastServerTime: string | null = LAST) => {
   const { happenedAt, isUncertain } = momentOf({ madeAt, sentAt, receivedAt, lastServerTime });
   return [happenedAt.toISOString().slice(0, 16), isUncertain];
 };
@@ -34,6 +37,25 @@ test("it happened after the last answer of the server, and before it came", () =
     "2026-11-30T12:00",
     true,
   ]);
+});
+
+test("what only the device knows is uncertain: no contact, or none for longer than an outage", () => {
+  const at = "2026-11-30T11:00:00Z";
+  const sent = "2026-11-30T12:00:00Z";
+  expect(happened(at, sent, null)).toEqual(["2026-11-30T11:00", true]);
+  expect(happened(at, sent, "2026-11-27T11:00:00Z")).toEqual(["2026-11-30T11:00", false]);
+  expect(happened(at, sent, "2026-11-27T10:59:00Z")).toEqual(["2026-11-30T11:00", true]);
+  const before = "2026-11-26T12:00:00Z";
+  expect(happened("2026-11-27T12:00:00Z", sent, before)).toEqual(["2026-11-27T12:00", false]);
+  expect(happened("2026-11-27T11:59:00Z", sent, before)).toEqual(["2026-11-27T11:59", true]);
+});
+
+test("a sale, an intake and a payment lack the id of their record, and other commands need none", () => {
+  expect(lacksId({ endpoint: "createSale", body: { lines: [] } })).toBe(true);
+  expect(lacksId({ endpoint: "takeDevicePayment", body: { id: "x" } })).toBe(true);
+  expect(lacksId({ endpoint: "createDevice", body: null })).toBe(true);
+  expect(lacksId({ endpoint: "createDevice", body: { id: newId() } })).toBe(false);
+  expect(lacksId({ endpoint: "changeDeviceStatus", body: {} })).toBe(false);
 });
 
 test("a command of more than 80 days is too old", () => {

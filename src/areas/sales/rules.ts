@@ -135,6 +135,13 @@ export const tierDiscount = (
   settings: Readonly<Record<`${LoyaltyLevel}Discount`, number>>,
 ): number => settings[`${level}Discount`];
 
+/** How far below all prices of an item a device may have sold it before that needs `override_prices`. */
+const PRICE_TOLERANCE_PERCENT = 10;
+
+/** Whether a price that a device showed is so far below the item's that only who may set prices can have sold at it. */
+export const isFarBelow = (shown: number, price: number): boolean =>
+  shown * 100 < price * (100 - PRICE_TOLERANCE_PERCENT);
+
 /** Whether the discount is above `limitPercent` of the subtotal. Such a discount needs `give_discounts`. */
 export const isBeyondLimit = (subtotal: number, discount: Discount, limitPercent: number) =>
   discountOf(subtotal, discount) > percentOf(subtotal, limitPercent);

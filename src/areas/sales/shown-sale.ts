@@ -7,8 +7,8 @@ import { cashRoundings } from "#src/areas/settings/contract.ts";
  * What is missing is as the shop has it when the sale is delivered.
  */
 export const shownSale = z.object({
-  /** The price of the item of each line, in the order of the cart; not that of a `priceOverride`. */
-  prices: z.array(money).max(200).optional(),
+  /** The price of the item of each line, in the order of the cart; not that of a `priceOverride`. null: that of the shop. */
+  prices: z.array(money.nullable()).max(200).optional(),
   /** The step to which cash is rounded, in whole shillings as the setting. */
   cashRounding: z.literal(cashRoundings).optional(),
   /** null: the shop had no service charge. */

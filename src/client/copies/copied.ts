@@ -1,5 +1,6 @@
 /** Which of the shown answers are copies of this device, and how old they are. */
-import type { QueryClient } from "@tanstack/react-query";
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 
 export interface Copied {
   /** When the server gave it, in ms since 1970. */
@@ -8,19 +9,35 @@ export interface Copied {
   isPartial: boolean;
 }
 
-const copied = new Map<string, Copied>();
+/** With its time by the device's clock as well, which is the one that everything else on this device has. */
+type Noted = Copied & { ownAt: number };
+
+const copied = new Map<string, Noted>();
 const listeners = new Set<() => void>();
 
 /** Notes that a query has a copy as its answer; null: an answer of the server. */
-export function noteCopied(queryHash: string, copy: Copied | null): void {
+export function noteCopied(queryHash: string, copy: Noted | null): void {
   if (copy) copied.set(queryHash, copy);
   else if (!copied.delete(queryHash)) return;
   for (const tell of listeners) tell();
 }
 
+/** The copy that a query has as its answer; null if the server gave it. */
+export const copyOf = (queryHash: string): Noted | null => copied.get(queryHash) ?? null;
+
+/**
+ * When the server gave what a query shows, by the device's clock. The library counts the reading of a copy as a new
+ * answer, and `dataUpdatedAt` is then later than what this device has sent since the copy was made.
+ */
+export const givenAt = (key: QueryKey, dataUpdatedAt: number): number =>
+  copyOf(hashKey(key))?.ownAt ?? dataUpdatedAt;
+
+export const useGivenAt = (key: QueryKey, dataUpdatedAt: number): number =>
+  useSyncExternalStore(listenToCopied, () => givenAt(key, dataUpdatedAt));
+
 export function listenToCopied(tell: () => void): () => void {
   listeners.add(tell);
-  return () => listeners.delete(tell);
+  return () => void listeners.delete(tell);
 }
 
 /** The oldest copy on the screen; null if the server gave everything that is shown. */

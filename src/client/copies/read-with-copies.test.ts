@@ -1,14 +1,20 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { hashKey, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { ApiRefusal, noAnswer } from "../data/api.ts";
 import { setReach } from "../data/online.ts";
-import { shownCopy } from "./copied.ts";
+import { missingIn } from "../outbox/use-overlay.ts";
+import type { Kept } from "../outbox/outbox-store.ts";
+import { givenAt, noteCopied, shownCopy } from "./copied.ts";
 import { askedOf, readWithCopies, type CopyPorts } from "./read-with-copies.ts";
 import type { SeenAnswers } from "./seen-answers.ts";
 
-afterEach(() => setReach("online"));
-
 const key = [["devices"], "/api/devices/:id", { params: { id: "1" } }] as const;
+
+afterEach(() => {
+  setReach("online");
+  // The next page begins without it.
+  noteCopied(hashKey(key), null);
+});
 
 /** A client whose reads answer, or fail, with what `server` gives. */
 function clientWith(server: () => unknown, ports: Partial<CopyPorts> = {}) {
@@ -87,6 +93,54 @@ test("what the page has already is better than an older copy", async () => {
   isThere = false;
   await client.invalidateQueries({ queryKey: key, refetchType: "none" });
   expect(await read()).toBe("fresh");
+});
+
+/** The second reading without a network, of a query that a screen shows. */
+async function readAgain({ client, read }: ReturnType<typeof clientWith>) {
+  await client.invalidateQueries({ queryKey: key, refetchType: "none" });
+  await read();
+  const screen = new QueryObserver(client, { queryKey: key, staleTime: Infinity });
+  const end = screen.subscribe(() => {});
+  const shown = shownCopy(client);
+  end();
+  return shown;
+}
+
+test("a copy that is read again is no newer, also when the storage gives nothing", async () => {
+  let reads = 0;
+  const copies = async () => {
+    reads += 1;
+    return reads === 1 ? copy("", {}) : null;
+  };
+  const page = clientWith(fail, { answer: copies });
+  expect(await page.read()).toBe("copy");
+  expect(await readAgain(page)).toEqual({ at: 1000, isPartial: true });
+});
+
+test("what the page read from the server does not become newer by being shown again", async () => {
+  const page = clientWith(fail);
+  page.client.setQueryData(key, "fresh", { updatedAt: 500 });
+  expect(await readAgain(page)).toMatchObject({ at: 500 });
+  expect(await readAgain(page)).toMatchObject({ at: 500 });
+});
+
+test("a payment that was delivered after the copy is not in it, however often it is read", async () => {
+  const fast = 60_000;
+  const page = clientWith(fail, { answer: copy, now: () => Date.now() - fast });
+  const paid = {
+    command: { needs: ["1"] },
+    result: { state: "applied" },
+    askedAt: 2000 + fast,
+  } as unknown as Kept;
+  const missing = () => {
+    const updatedAt = page.client.getQueryState(key)?.dataUpdatedAt ?? 0;
+    return missingIn([paid], givenAt(key, updatedAt), "1");
+  };
+  await page.read();
+  expect(missing()).toEqual([paid]);
+  await readAgain(page);
+  expect(missing()).toEqual([paid]);
+  expect(givenAt(key, 0)).toBeCloseTo(1000 + fast, -2);
 });
 
 test("a list that grows gets the copy as its only page", async () => {

@@ -5,7 +5,7 @@
 import type { Query, QueryFunctionContext, QueryPersister } from "@tanstack/react-query";
 import { ApiRefusal } from "../data/api.ts";
 import { isOnline } from "../data/online.ts";
-import { noteCopied } from "./copied.ts";
+import { copyOf, noteCopied } from "./copied.ts";
 import type { SeenAnswers } from "./seen-answers.ts";
 
 /** An answer from the copies. */
@@ -89,14 +89,19 @@ async function copyFor(ports: CopyPorts, asked: AskedRead, query: Asked): Promis
   const found = await inTime(findCopy(ports, asked)).catch(() => null);
   const { data, dataUpdatedAt } = query.state;
   // The library uses the clock of the device.
-  const readAt = dataUpdatedAt + ports.now() - Date.now();
+  const correction = ports.now() - Date.now();
+  const note = (at: number, isPartial: boolean) =>
+    noteCopied(query.queryHash, { at, isPartial, ownAt: at - correction });
+  // For the library, a copy that was read again is as new as this reading.
+  const before = copyOf(query.queryHash);
+  const readAt = before?.at ?? dataUpdatedAt + correction;
   // What the page has already is newer, or there is nothing else.
   if (data !== undefined && (!found || readAt > found.at)) {
-    noteCopied(query.queryHash, { at: readAt, isPartial: false });
+    note(readAt, before?.isPartial ?? false);
     return data;
   }
   if (!found) return null;
-  noteCopied(query.queryHash, { at: found.at, isPartial: found.isPartial === true });
+  note(found.at, found.isPartial === true);
   return asked.form === "pages" ? { pages: [found.answer], pageParams: [null] } : found.answer;
 }
 

@@ -58,10 +58,13 @@ export class ApiRefusal extends Error {
 
 /**
  * Whether a write that waits on this device stays there to be sent again: no answer came, the server cannot work now, or
- * the session has ended. None of these says that the server refuses the write itself.
+ * the session has ended or is another user's. None of these says that the server refuses the write itself.
  */
 export const isForLater = (error: unknown): boolean =>
-  !(error instanceof ApiRefusal) || error.isTransient || error.code === "unauthenticated";
+  !(error instanceof ApiRefusal) ||
+  error.isTransient ||
+  error.code === "unauthenticated" ||
+  error.code === "other_author";
 
 export interface CallOptions {
   signal?: AbortSignal;

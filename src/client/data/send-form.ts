@@ -7,6 +7,7 @@ import {
   type CallInput,
   type Endpoint,
 } from "#src/shared/contract.ts";
+import { AUTHOR_HEADER } from "#src/shared/outbox/author-header.ts";
 import type { Problem } from "#src/shared/errors.ts";
 import { ApiRefusal, noAnswer } from "./api.ts";
 import { isPage, noteAnswer, noteEvidence, ticks } from "./online.ts";
@@ -23,6 +24,8 @@ interface Sending<E extends Endpoint> {
    * The Idempotency-Key. A form that is sent again must have the same key, so that the server creates only one record.
    */
   key: string;
+  /** The user whose form this is. The server refuses it if the session is another user's by then. */
+  author?: string;
   /** Called with the part of the form that has been sent, from 0 to 1. */
   onProgress: (part: number) => void;
 }
@@ -34,13 +37,14 @@ interface Sending<E extends Endpoint> {
  */
 export function sendForm<E extends Endpoint>(
   endpoint: E,
-  { client, input, form, key, onProgress }: Sending<E>,
+  { client, input, form, key, author, onProgress }: Sending<E>,
 ): Promise<Answer<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, endpointUrl(endpoint, input));
     request.setRequestHeader("idempotency-key", key);
     request.setRequestHeader("accept", "application/json");
+    if (author) request.setRequestHeader(AUTHOR_HEADER, author);
     request.timeout = PATIENCE_MS;
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),

@@ -6,8 +6,13 @@ import type { Command } from "#src/shared/outbox/command.ts";
 import { isFirstOfChain } from "./next-batch.ts";
 import type { Draft, Ending, Kept, OutboxStore, WaitingFile } from "./outbox-store.ts";
 
-/** What became of a write. `kept`: it is safe on the device, and is sent when the server can be reached. */
-export type Outcome<A> = { kind: "answered"; answer: A } | { kind: "kept"; key: string };
+/**
+ * What became of a write. `kept`: it is safe on the device, and is sent when the server can be reached. `isParked`: the
+ * server has it, and does not carry it out before somebody decides.
+ */
+export type Outcome<A> =
+  | { kind: "answered"; answer: A }
+  | { kind: "kept"; key: string; isParked?: true };
 
 /** What became of the request of a page. */
 export type Sent<A> =
@@ -35,16 +40,26 @@ export interface ActsOfPage {
 }
 
 /** What a page does with a command that it sends itself, and what it shows. */
-export function actsOfPage(store: OutboxStore, wakeAll: () => void): ActsOfPage {
+export function actsOfPage(
+  store: OutboxStore,
+  wakeAll: () => void,
+  /** A command has ended: others may be free, and screens show it. */
+  tellEnded: () => void,
+): ActsOfPage {
   return {
     release: async (key) => {
       await store.release(key);
       wakeAll();
     },
-    withdraw: store.withdraw,
+    withdraw: async (key) => {
+      const isDeleted = await store.withdraw(key);
+      // What waited behind it can go now, and no screen shows it any more.
+      if (isDeleted) tellEnded();
+      return isDeleted;
+    },
     settle: async (ending) => {
       await store.settle([ending], null);
-      wakeAll();
+      tellEnded();
     },
     isFirst: async (key) => {
       const [read, kept] = await Promise.all([store.read(), store.find(key)]);
@@ -78,14 +93,15 @@ export async function attend<A>(
   const { key } = draft;
   await outbox.save(draft, files, send !== null);
   if (!send) return { kind: "kept", key };
-  if (!(await outbox.isFirst(key))) {
-    await outbox.release(key);
+  // It is stored, so from here on no failure of the device may look as if it were not: the page would send it alone.
+  if (!(await outbox.isFirst(key).catch(() => false))) {
+    await outbox.release(key).catch(() => {});
     return { kind: "behind" };
   }
   const sent = await send();
   if (sent.kind === "answered") {
-    // If the device cannot note it, the drain asks once more, and the server knows the key.
-    await outbox.settle({ key, state: "applied", answer: sent.answer }).catch(() => {});
+    // Nobody waits for the device. If it cannot note it, the drain asks once more, and the server knows the key.
+    void outbox.settle({ key, state: "applied", answer: sent.answer }).catch(() => {});
     return sent;
   }
   // A refusal of a command that the drain may have sent meanwhile is not the last word.

@@ -10,7 +10,7 @@ import type {
 export class StoreFailure extends Error {
   override readonly name: string;
 
-  /** @param name of the error of IndexedDB, such as QuotaExceededError; `TooLarge` for a command no batch can hold */
+  /** @param name of the error of IndexedDB, such as QuotaExceededError; `TooLarge`; `Timeout` */
   constructor(name: string, options?: ErrorOptions) {
     super(`The device could not keep the record: ${name}`, options);
     this.name = name;
@@ -26,11 +26,20 @@ export interface KeptConnection {
   ) => Promise<T>;
 }
 
+/**
+ * Calls `late` when the storage has taken too long; returns what prevents this. A port, because the simulation has a time
+ * of its own.
+ */
+export type StoreLimit = (late: () => void) => () => void;
+
 /** Errors of a connection that the browser has closed. iOS reports UnknownError. */
 const lostConnection = new Set(["InvalidStateError", "UnknownError", "AbortError"]);
 
-/** A connection that is opened at first use, and once more when the browser has closed it. */
-export function keptConnection(open: OpenDevice): KeptConnection {
+/**
+ * A connection that is opened at first use, and once more when the browser has closed it.
+ * @param limit without it, nothing is ever given up
+ */
+export function keptConnection(open: OpenDevice, limit?: StoreLimit): KeptConnection {
   let opened: Promise<DeviceDatabase> | undefined;
   const forget = (database: Promise<DeviceDatabase>) => {
     if (opened === database) opened = undefined;
@@ -41,27 +50,65 @@ export function keptConnection(open: OpenDevice): KeptConnection {
     opened = opening;
     return opening;
   };
+  const leave = (database: Promise<DeviceDatabase>) => {
+    forget(database);
+    // Other transactions of this connection may still end well; closing waits for them.
+    void database.then(
+      (left) => left.close(),
+      () => {},
+    );
+  };
   return {
-    run: async (stores, mode, durability, work) => {
-      const used = connect();
-      const once = async (database: Promise<DeviceDatabase>) =>
-        complete((await database).begin(stores, mode, durability), work);
-      try {
-        return await once(used);
-      } catch (error) {
-        if (!lostConnection.has(nameOf(error))) throw failureOf(error);
-        forget(used);
-        // Other transactions of this connection may still end well; closing waits for them.
-        void used.then(
-          (database) => database.close(),
-          () => {},
-        );
-        return once(connect()).catch((second: unknown) => {
-          throw failureOf(second);
-        });
-      }
+    run: (stores, mode, durability, work) => {
+      let used = connect();
+      let isLate = false;
+      let running: DeviceTransaction | undefined;
+      const once = async () => {
+        const database = await used;
+        if (isLate) throw new StoreFailure("Timeout");
+        running = database.begin(stores, mode, durability);
+        return complete(running, work);
+      };
+      const attempts = async () => {
+        try {
+          return await once();
+        } catch (error) {
+          if (isLate || !lostConnection.has(nameOf(error))) throw failureOf(error);
+          leave(used);
+          used = connect();
+          return once().catch((second: unknown) => {
+            throw failureOf(second);
+          });
+        }
+      };
+      return inTime(attempts(), limit, () => {
+        isLate = true;
+        leave(used);
+        return !running || abort(running);
+      });
     },
   };
+}
+
+/**
+ * A browser whose storage hangs answers neither yes nor no. What was given up must not be stored later.
+ * @param giveUp returns false when the transaction can no longer be aborted
+ */
+function inTime<T>(
+  work: Promise<T>,
+  limit: StoreLimit | undefined,
+  giveUp: () => boolean,
+): Promise<T> {
+  if (!limit) return work;
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new StoreFailure("Timeout"));
+    let stop = limit(() => {
+      if (giveUp()) return fail();
+      // It is being completed, or was while the page slept: its outcome may follow.
+      stop = limit(fail);
+    });
+    void work.then(resolve, reject).finally(() => stop());
+  });
 }
 
 /** @param forget is called when the connection is of no use any more */
@@ -107,11 +154,13 @@ async function complete<T>(
   throw errors.find((error) => nameOf(error) !== "AbortError") ?? errors[0];
 }
 
-function abort(tx: DeviceTransaction): void {
+/** Returns false when the transaction has ended already. */
+function abort(tx: DeviceTransaction): boolean {
   try {
     tx.abort();
+    return true;
   } catch {
-    // The transaction has ended already.
+    return false;
   }
 }
 

@@ -19,8 +19,8 @@ const PATIENCE_MS = 3_000;
 
 export interface DeviceKeys {
   keyOf: KeyOf;
-  /** The user has left this device. */
-  forget: () => Promise<void>;
+  /** Only this user is here now: the keys of all others, who may have left while no page was open, are deleted. */
+  keepOnly: (user: string | null) => Promise<void>;
 }
 
 export function deviceKeys(signedIn: () => string | null): DeviceKeys {
@@ -34,7 +34,8 @@ export function deviceKeys(signedIn: () => string | null): DeviceKeys {
     const key = await askServer();
     // The user may have left while the server was asked.
     if (signedIn() !== user) return null;
-    await store("readwrite", (all) => all.put({ user, key } satisfies KeyRecord));
+    // What a full disk cannot keep is asked for again after the next load.
+    await store("readwrite", (all) => all.put({ user, key } satisfies KeyRecord)).catch(() => {});
     return key;
   };
   return {
@@ -48,12 +49,20 @@ export function deviceKeys(signedIn: () => string | null): DeviceKeys {
         return null;
       });
     },
-    forget: async () => {
-      known.clear();
-      await store("readwrite", (all) => void all.clear());
+    keepOnly: async (user) => {
+      for (const each of known.keys()) if (each !== user) known.delete(each);
+      await store("readwrite", (all) => {
+        const keeping = all.getAllKeys();
+        keeping.addEventListener("success", () => {
+          for (const each of keeping.result) if (each !== user) all.delete(each);
+        });
+      });
     },
   };
 }
+
+/** Nobody is signed in on this device. */
+export const forgetKeys = (): Promise<void> => deviceKeys(() => null).keepOnly(null);
 
 async function askServer(): Promise<CryptoKey> {
   const signal = AbortSignal.timeout(PATIENCE_MS);

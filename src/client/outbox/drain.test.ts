@@ -1,18 +1,7 @@
 import { expect, test } from "vitest";
 import type { Command, CommandResult } from "#src/shared/outbox/command.ts";
-import {
-  backOff,
-  firstState,
-  GRACE_MS,
-  IDLE_MS,
-  LOCKED_OUT_MS,
-  PASS_MS,
-  step,
-  type DrainState,
-  type Effect,
-  type Happening,
-  type Report,
-} from "./drain.ts";
+import { backOff, firstState, GRACE_MS, IDLE_MS, LOCKED_OUT_MS, PASS_MS, step } from "./drain.ts";
+import type { DrainState, Effect, Happening, Report } from "./drain-state.ts";
 import type { Kept } from "./outbox-store.ts";
 
 const kept = (seq: number, changes: Partial<Kept> = {}, needs: string[] = []): Kept => ({
@@ -49,6 +38,7 @@ const reading = (waiting: Kept[], withFiles: Kept[] = []): Report => ({
   kind: "read",
   waiting,
   withFiles,
+  parked: [],
   date: 0,
 });
 
@@ -249,15 +239,63 @@ test("a file that the server refuses is put off, and the next one follows", () =
   expect(waits()).toBe(IDLE_MS);
 });
 
+const owners = [1, 2, 3, 4].map((seq) => ({ ...withFile, files: [`f${seq}`] }));
+const failedWith: Report = { kind: "no answer", why: "failed with it" };
+
+test("a file with which the server always fails goes last, and the next ones follow", () => {
+  const { happen, report, state, wait, waits, kinds } = drain();
+  happen({ kind: "news" });
+  report(locked, reading([], owners));
+  expect(state().sent).toEqual(["f1"]);
+  report(failedWith, reading([], owners));
+  expect(state().sent).toEqual(["f2"]);
+  report({ kind: "uploaded", seq: 1, file: "f2" }, { kind: "kept" }, reading([], [owners[0]!]));
+  expect([state().phase, waits()]).toEqual(["rest", 1_000]);
+  wait(waits());
+  happen({ kind: "timer" });
+  report(locked, reading([], [owners[0]!, owners[2]!]));
+  expect(state().sent).toEqual(["f3"]);
+  report({ kind: "uploaded", seq: 1, file: "f3" }, { kind: "kept" }, reading([], [owners[0]!]));
+  expect(state().sent).toEqual(["f1"]);
+  report({ kind: "uploaded", seq: 1, file: "f1" });
+  expect(kinds()).toEqual(["clear"]);
+  expect(state().aside.size).toBe(0);
+});
+
+test("a server that fails with every file is not sent more than three in a pass", () => {
+  const { happen, report, state, waits } = drain();
+  happen({ kind: "news" });
+  report(locked, reading([], owners), failedWith, reading([], owners), failedWith);
+  report(reading([], owners), failedWith);
+  expect([state().phase, waits()]).toEqual(["rest", 1_000]);
+});
+
+test("a file gives way to news once, and to the end of a command never", () => {
+  const { happen, report, kinds, state } = drain();
+  happen({ kind: "news" });
+  report(locked, reading([], [withFile]));
+  happen({ kind: "change" });
+  expect(kinds()).toEqual([]);
+  happen({ kind: "news" });
+  expect(kinds()).toEqual(["abort"]);
+  report({ kind: "no answer", why: "aborted" }, reading([], [withFile]));
+  happen({ kind: "news" });
+  expect(kinds()).toEqual([]);
+  report({ kind: "uploaded", seq: 1, file: "f1" }, { kind: "kept" }, reading([kept(2)]));
+  expect(state().sent).toEqual(["k2"]);
+});
+
 test("a file that a slow line cannot carry in half a minute gets more time", () => {
-  const { happen, report, wait, waits } = drain();
+  const { happen, report, state, wait, waits } = drain();
   happen({ kind: "news" });
   report(locked, reading([], [withFile]));
   expect(waits()).toBe(PASS_MS + GRACE_MS);
   report({ kind: "no answer", why: "too slow" });
   wait(waits());
   happen({ kind: "timer" });
-  report(locked, reading([], [withFile]));
+  // Others go first, because it may be too large for this line.
+  report(locked, reading([], [{ ...withFile, files: ["f1", "f2"] }]));
+  expect(state().sent).toEqual(["f2"]);
   expect(waits()).toBe(2 * PASS_MS + GRACE_MS);
 });
 

@@ -6,87 +6,11 @@
  * A command ends only when its answer is stored. Errors, statuses of HTTP and repeated failures never end it: they only
  * make the next attempt later.
  */
-import type { Command, DeliveryAnswer } from "#src/shared/outbox/command.ts";
+import type { DeliveryAnswer } from "#src/shared/outbox/command.ts";
 import { MAX_COMMANDS } from "#src/shared/outbox/limits.ts";
+import type { DrainEvent, DrainState, Effect, NoAnswer, Step } from "./drain-state.ts";
 import { next } from "./next-batch.ts";
-import type { Ending, Kept, Waiting } from "./outbox-store.ts";
-
-export interface DrainState {
-  phase: "rest" | "locking" | "reading" | "sending" | "uploading" | "keeping";
-  /** The number of the pass. Reports of a pass that was given up are ignored. */
-  pass: number;
-  /** Who is signed in; null for nobody. */
-  user: string | null;
-  /** When the timer must wake the drain, whatever happens until then. In ms, by a clock that nobody sets. */
-  wakeAt: number;
-  /** After this moment the pass sends nothing more. */
-  passEndsAt: number;
-  /** Failed passes in a row. */
-  failures: number;
-  /** Whether something of this pass must be repeated after a wait. */
-  hasFailed: boolean;
-  /** Whether something was stored, or the line came back, since the last reading. */
-  hasNews: boolean;
-  /** Since when another page has had the lock; null when this page had it last. */
-  lockedOutSince: number | null;
-  /** The most commands of a batch. It shrinks when the server cannot read a batch or a slow line cannot carry it. */
-  size: number;
-  /** How long an upload may take, in ms. It grows when a slow line needs longer. */
-  patience: number;
-  /** Batches of this pass that the server could not read. */
-  refusals: number;
-  aside: ReadonlySet<string>;
-  later: ReadonlySet<string>;
-  /** What is being sent: the keys of commands, or the id of a file. */
-  sent: readonly string[];
-}
-
-/** Why no answer came: nobody answered; not in time; the server answered that it cannot read this. */
-export type NoAnswer = "unreachable" | "too slow" | "refused" | "aborted";
-
-export type Report =
-  | { kind: "lock"; isHeld: boolean }
-  | ({ kind: "read" } & Waiting)
-  | { kind: "answer"; answer: DeliveryAnswer }
-  | { kind: "uploaded"; seq: number; file: string }
-  | { kind: "file refused"; seq: number; file: string }
-  | { kind: "no answer"; why: NoAnswer }
-  | { kind: "kept" }
-  /** A port failed. */
-  | { kind: "failed" };
-
-export type Happening =
-  | { kind: "timer" }
-  /** A command was stored, the browser is online or visible again, or the live feed has opened. */
-  | { kind: "news" }
-  | { kind: "user"; user: string | null }
-  | ({ pass: number } & Report);
-
-/** `at`: ms by a clock that nobody sets. `chance`: a random number from 0 to 1. */
-export type DrainEvent = Happening & { at: number; chance: number };
-
-/** What is to be done. Each of the first group ends with one report of its pass. */
-export type Effect =
-  | { kind: "lock"; pass: number }
-  | { kind: "read"; pass: number }
-  | { kind: "send"; pass: number; commands: readonly Command[]; until: number }
-  | {
-      kind: "upload";
-      pass: number;
-      seq: number;
-      file: string;
-      author: string;
-      until: number;
-    }
-  | { kind: "keep"; pass: number; endings: readonly Ending[]; serverTime: string }
-  | { kind: "clear"; pass: number; seq: number; file: string }
-  | { kind: "put off"; pass: number; seq: number; file: string }
-  // No report:
-  | { kind: "unlock"; pass: number }
-  | { kind: "abort"; pass: number }
-  | { kind: "tell" };
-
-export type Step = readonly [DrainState, readonly Effect[]];
+import type { Kept, Waiting } from "./outbox-store.ts";
 
 export const PASS_MS = 30_000;
 /** A pass that has not ended by then hangs, and is given up. */
@@ -99,6 +23,8 @@ const LOCK_RETRY_MS = 5_000;
 const DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const MAX_PATIENCE_MS = 16 * 60_000;
 const MAX_REFUSALS = 8;
+/** The server may fail with every file. Then a pass that tries them all would only cost data. */
+const MAX_FAILED_FILES = 3;
 
 export const firstState = (user: string | null, at: number): DrainState => ({
   phase: "rest",
@@ -115,6 +41,7 @@ export const firstState = (user: string | null, at: number): DrainState => ({
   patience: PASS_MS,
   aside: new Set<string>(),
   later: new Set<string>(),
+  yielded: new Set<string>(),
   sent: [],
 });
 
@@ -127,7 +54,7 @@ export function backOff(failures: number, chance: number): number {
 export function step(state: DrainState, event: DrainEvent): Step {
   if (event.kind === "timer")
     return state.phase === "rest" ? begin(state, event.at) : giveUp(state, event);
-  if (event.kind === "news") return hear(state, event.at);
+  if (event.kind === "news" || event.kind === "change") return hear(state, event);
   if (event.kind === "user") return changeUser(state, event.user, event.at);
   if (event.pass === state.pass) return report(state, event);
   // A lock that arrives after its pass was given up must not be kept.
@@ -159,11 +86,13 @@ function giveUp(state: DrainState, event: DrainEvent): Step {
 }
 
 /** A new command does not wait for a file that is being sent: the file is sent again afterwards, with the same key. */
-function hear(state: DrainState, at: number): Step {
+function hear(state: DrainState, { kind, at }: DrainEvent): Step {
   if (state.phase === "rest") return begin(state, at);
-  const effects: Effect[] =
-    state.phase === "uploading" ? [{ kind: "abort", pass: state.pass }] : [];
-  return [{ ...state, hasNews: true }, effects];
+  const [file = ""] = state.sent;
+  const yields = state.phase === "uploading" && kind === "news" && !state.yielded.has(file);
+  if (!yields) return [{ ...state, hasNews: true }, []];
+  const yielded = new Set([...state.yielded, file]);
+  return [{ ...state, hasNews: true, yielded }, [{ kind: "abort", pass: state.pass }]];
 }
 
 /** What is being sent for the user before is ended; it is sent again when they come back. */
@@ -254,7 +183,19 @@ const keepFile = (
   kind: "clear" | "put off",
   state: DrainState,
   { seq, file }: { seq: number; file: string },
-): Step => [{ ...state, phase: "keeping", sent: [] }, [{ kind, pass: state.pass, seq, file }]];
+): Step => [
+  {
+    ...state,
+    phase: "keeping",
+    sent: [],
+    aside: without(state.aside, file),
+    yielded: without(state.yielded, file),
+  },
+  [{ kind, pass: state.pass, seq, file }],
+];
+
+const without = (names: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+  new Set([...names].filter((each) => each !== name));
 
 function unanswered(state: DrainState, why: NoAnswer, event: DrainEvent): Step {
   if (why === "aborted") return read(state);
@@ -262,8 +203,9 @@ function unanswered(state: DrainState, why: NoAnswer, event: DrainEvent): Step {
   const isFile = state.phase === "uploading";
   if (why === "refused") return refusedBatch(failed, event);
   if (why === "unreachable") return end(failed, event);
+  if (why === "failed with it") return failedFile(failed, event);
   return isFile
-    ? end({ ...failed, patience: Math.min(MAX_PATIENCE_MS, state.patience * 2) }, event)
+    ? end({ ...putAside(failed), patience: Math.min(MAX_PATIENCE_MS, state.patience * 2) }, event)
     : end({ ...failed, size: smaller(state) }, event);
 }
 
@@ -275,13 +217,25 @@ function refusedBatch(state: DrainState, event: DrainEvent): Step {
   const isAlone = state.sent.length === 1;
   const changed: DrainState = isAlone
     ? {
-        ...state,
+        ...putAside(state),
         refusals,
-        aside: new Set([...state.aside, ...state.sent]),
         later: new Set([...state.later, ...state.sent]),
       }
     : { ...state, refusals, size: smaller(state) };
   return refusals >= MAX_REFUSALS ? end(changed, event) : read(changed);
+}
+
+const putAside = (state: DrainState): DrainState => ({
+  ...state,
+  aside: new Set([...state.aside, ...state.sent]),
+});
+
+/** The next file is tried, so that one with which the server always fails does not hold back all others. */
+function failedFile(state: DrainState, event: DrainEvent): Step {
+  const later = new Set([...state.later, ...state.sent]);
+  const changed = { ...putAside(state), later };
+  const tried = [...later].filter((name) => changed.aside.has(name));
+  return tried.length >= MAX_FAILED_FILES ? end(changed, event) : read(changed);
 }
 
 function end(state: DrainState, { at, chance }: DrainEvent): Step {

@@ -3,11 +3,12 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Delivery } from "#src/shared/outbox/command.ts";
+import { AUTHOR_HEADER } from "#src/shared/outbox/author-header.ts";
 import type { Offline } from "#src/shared/outbox/offline.ts";
 import { ApiRefusal } from "../data/api.ts";
 import { setReach } from "../data/online.ts";
 import { PATIENCE_MS } from "./attend.ts";
-import { keepAndSend } from "./keep.ts";
+import { keepAndSend, keepOrSend } from "./keep.ts";
 import { HELD_MS } from "./held.ts";
 import { startOutbox, type Outbox } from "./outbox.ts";
 
@@ -81,7 +82,7 @@ test("an answer reaches the screen, and the command is done", async () => {
     kind: "answered",
     answer: { id: "r1" },
   });
-  expect(await stageOf(outbox, "a")).toBe("done");
+  await vi.waitFor(async () => expect(await stageOf(outbox, "a")).toBe("done"));
   expect(sent.filter((each) => each !== "door")).toEqual(["direct a"]);
 });
 
@@ -91,6 +92,32 @@ test("a refusal reaches the screen, and nothing of the write stays", async () =>
   await expect(keepAndSend(outbox, remark("a"))).rejects.toThrow(ApiRefusal);
   expect(await outbox.find("a")).toBeNull();
   expect(await outbox.count()).toEqual({ own: 0, others: 0 });
+});
+
+/** Another tab has signed somebody else in, and this page does not know it yet. */
+const ofAnother = async () =>
+  Response.json(
+    { code: "other_author", detail: "No", status: 403, title: "", type: "about:blank" },
+    { status: 403, headers: { "content-type": "application/problem+json", "fundi-server": "1" } },
+  );
+
+test("while another user is signed in, a write stays for whoever made it", async () => {
+  direct = ofAnother;
+  door = unreachable;
+  const outbox = startOutbox("asha", []);
+  expect(await keepAndSend(outbox, remark("a"))).toEqual({ kind: "kept", key: "a" });
+  expect(await outbox.count()).toEqual({ own: 1, others: 0 });
+});
+
+test("what may not wait is sent in the name of whoever made it", async () => {
+  let author: string | null = null;
+  vi.stubGlobal("fetch", async (_: string, { headers }: RequestInit) => {
+    author = new Headers(headers).get(AUTHOR_HEADER);
+    return ofAnother();
+  });
+  const write = { ...remark("a"), offline: { ...offline, takes: () => false } };
+  await expect(keepOrSend(write)).rejects.toMatchObject({ code: "other_author" });
+  expect(author).toBe("asha");
 });
 
 test("without an answer it is kept, and the drain sends it with the same key", async () => {
@@ -137,6 +164,24 @@ test("a command about the same record goes first, and the screen waits for its t
     answer: { id: "b" },
   });
   expect(sent.filter((each) => each !== "door")).toEqual([]);
+});
+
+test("a screen that waits for its turn hears at once that somebody must decide", async () => {
+  setReach("offline");
+  door = unreachable;
+  const outbox = startOutbox("asha", []);
+  await keepAndSend(outbox, remark("a"));
+  await vi.waitFor(() => expect(sent).toContain("door"));
+  setReach("online");
+  const refusal = { code: "not_found", message: "" };
+  door = async ({ commands }) => {
+    const results = commands.map(({ key }) => ({ key, state: "parked", refusal }));
+    return Response.json({ serverTime, results }, json);
+  };
+  const began = performance.now();
+  const outcome = await keepAndSend(outbox, remark("b"));
+  expect(outcome).toEqual({ kind: "kept", key: "b", isParked: true });
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test("a request that is given up leaves it to the drain", async () => {

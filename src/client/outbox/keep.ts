@@ -13,7 +13,7 @@ import { asRefusal } from "../device-store.ts";
 import { StoreFailure } from "./device-connection.ts";
 import type { Draft, WaitingFile } from "./outbox-store.ts";
 import type { Outbox } from "./outbox.ts";
-import { pageOutbox } from "./page-outbox.ts";
+import { pageOutboxSoon } from "./page-outbox.ts";
 
 export interface Write<E extends Endpoint> {
   endpoint: E;
@@ -71,18 +71,25 @@ export async function keepAndSend<E extends Endpoint>(
  */
 export async function keepOrSend<E extends Endpoint>(write: Write<E>): Promise<Outcome<Answer<E>>> {
   const { endpoint, offline, input, key, onChanged } = write;
+  let outbox: Outbox | null = null;
   const mayWait = offline.takes?.((input as { body?: unknown }).body as never) !== false;
   try {
     if (!mayWait) return await sendOnly();
-    return await keepAndSend(await pageOutbox(), write);
+    outbox = await pageOutboxSoon();
+    if (!outbox) throw new StoreFailure("Timeout");
+    return await keepAndSend(outbox, write);
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
     if (!isOnline()) throw asRefusal(error);
-    return sendOnly();
+    return sendOnly().catch((refusal: unknown) => {
+      // A storage that gave no answer in time may have stored it all the same.
+      if (!isForLater(refusal)) void outbox?.withdraw(key).catch(() => {});
+      throw refusal;
+    });
   }
 
   async function sendOnly(): Promise<Outcome<Answer<E>>> {
-    const options = { idempotencyKey: key, ...(onChanged && { onChanged }) };
+    const options = { idempotencyKey: key, author: write.author, ...(onChanged && { onChanged }) };
     return { kind: "answered", answer: await call(endpoint, input, options) };
   }
 }
@@ -133,8 +140,9 @@ function turnOf<A>(outbox: Outbox, key: string): Promise<Outcome<A>> {
     const look = () =>
       void outbox.find(key).then(
         (kept) => {
-          if (kept?.result?.state === "applied")
-            end({ kind: "answered", answer: kept.result.answer as A });
+          const result = kept?.result;
+          if (result?.state === "applied") end({ kind: "answered", answer: result.answer as A });
+          else if (result) end({ kind: "kept", key, isParked: true });
         },
         () => {},
       );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
-import { ASK_AGAIN_MS, isFirstOfChain, next, type Limits } from "./next-batch.ts";
+import { ASK_AGAIN_MS, MAX_ASKED, isFirstOfChain, next, type Limits } from "./next-batch.ts";
 import { HELD_MS } from "./held.ts";
 import type { Kept, Waiting } from "./outbox-store.ts";
 
@@ -39,7 +39,10 @@ function kept(
 }
 
 function chosen(read: Partial<Waiting>, changes: Partial<Limits> = {}): unknown {
-  const found = next({ waiting: [], withFiles: [], date: 0, ...read }, { ...limits, ...changes });
+  const found = next(
+    { waiting: [], withFiles: [], parked: [], date: 0, ...read },
+    { ...limits, ...changes },
+  );
   return found.kind === "commands" ? found.commands.map(({ command }) => command.key) : found;
 }
 
@@ -133,6 +136,17 @@ test("while files wait for a parked command, the device asks every ten minutes w
   expect(at(1_000 - ASK_AGAIN_MS)).toEqual(["k1"]);
 });
 
+test("what became of parked commands without files is asked too, in bounded batches after all else", () => {
+  const parkedAt = (seq: number, changes: Partial<Kept> = {}) =>
+    kept(seq, [], { stage: "parked", result: parked, askedAt: 0, ...changes });
+  const date = ASK_AGAIN_MS;
+  const all = Array.from({ length: MAX_ASKED + 5 }, (_, place) => parkedAt(place + 1));
+  expect(chosen({ parked: all, date })).toHaveLength(MAX_ASKED);
+  expect(chosen({ parked: all, date, waiting: [kept(99, [])] })).toEqual(["k99"]);
+  expect(chosen({ parked: [parkedAt(1), parkedAt(2, { askedAt: 1 })], date })).toEqual(["k1"]);
+  expect(chosen({ parked: all, date }, { user: "juma" })).toEqual({ kind: "nothing" });
+});
+
 test("a command that a page sends itself is left to it, and holds back those that share a record", () => {
   const waiting = [kept(1, ["a"], { heldUntil: 1_000 }), kept(2, ["a"]), kept(3, ["b"])];
   expect(chosen({ waiting, date: 999 })).toEqual(["k3"]);
@@ -144,10 +158,10 @@ test("a command that a page sends itself is left to it, and holds back those tha
 test("a page sends a command itself only if no earlier one must go before it", () => {
   const waiting = [kept(1, ["a"]), kept(2, ["b"], { author: "juma" }), kept(3, ["b"])];
   const created = kept(2, ["b"], { author: "juma", creates: ["b"] });
-  expect(isFirstOfChain({ waiting: [created], withFiles: [], date: 0 }, kept(3, ["b"]))).toBe(
-    false,
-  );
-  const read = { waiting, withFiles: [], date: 0 };
+  expect(
+    isFirstOfChain({ waiting: [created], withFiles: [], parked: [], date: 0 }, kept(3, ["b"])),
+  ).toBe(false);
+  const read = { waiting, withFiles: [], parked: [], date: 0 };
   expect(isFirstOfChain(read, kept(4, ["c"]))).toBe(true);
   expect(isFirstOfChain(read, kept(4, ["a", "c"]))).toBe(false);
   expect(isFirstOfChain({ ...read, waiting: waiting.slice(0, 2) }, kept(3, ["b"]))).toBe(true);

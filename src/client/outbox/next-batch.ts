@@ -3,8 +3,10 @@ import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
 import { isHeld } from "./held.ts";
 import type { Kept, RefusedFile, Waiting } from "./outbox-store.ts";
 
-/** How long the drain waits until it asks again what became of a parked command whose files wait for it. */
+/** How long the drain waits until it asks again what became of a parked command. */
 export const ASK_AGAIN_MS = 10 * 60_000;
+/** The most parked commands of one question. */
+export const MAX_ASKED = 20;
 /** How long a file waits after the server has refused it for the first, second and later times. */
 export const FILE_WAITS_MS = [10 * 60_000, 3_600_000, 6 * 3_600_000];
 /** The part of a batch that is not commands. */
@@ -15,9 +17,9 @@ export interface Limits {
   user: string | null;
   /** The most commands of a batch. */
   size: number;
-  /** Commands that the server refused to read. They are sent alone and last, so that no other waits for them. */
+  /** Commands that the server refused to read, and files that it failed with. They are sent alone and last. */
   aside: ReadonlySet<string>;
-  /** Commands that this pass does not send again. */
+  /** Commands and files that this pass does not send again. */
   later: ReadonlySet<string>;
 }
 
@@ -88,14 +90,19 @@ function withinBytes(commands: readonly Kept[]): readonly Kept[] {
 }
 
 /** A file is sent when the server has carried out its command: before that, its record does not exist. */
-function nextFile({ withFiles, date }: Waiting, { user }: Limits): Next | null {
+function nextFile({ withFiles, date }: Waiting, { user, aside, later }: Limits): Next | null {
+  let last: Next | null = null;
   for (const owner of withFiles) {
     const { author } = owner.command;
     if (author !== user || owner.isLocked || owner.result?.state !== "applied") continue;
-    const file = owner.files.find((id) => isDue(owner.refused?.[id], date));
-    if (file !== undefined) return { kind: "file", owner, file };
+    for (const file of owner.files) {
+      if (later.has(file) || !isDue(owner.refused?.[file], date)) continue;
+      const found: Next = { kind: "file", owner, file };
+      if (!aside.has(file)) return found;
+      last ??= found;
+    }
   }
-  return null;
+  return last;
 }
 
 function isDue(refused: RefusedFile | undefined, date: number): boolean {
@@ -105,9 +112,12 @@ function isDue(refused: RefusedFile | undefined, date: number): boolean {
   return Math.abs(date - refused.at) >= wait;
 }
 
-/** A parked command is decided by a person on another screen. Until then its files stay here. */
-function nextQuestion({ withFiles, date }: Waiting, { user, later }: Limits): Next | null {
-  const asked = withFiles.find(
+/** A parked command is decided by a person on another screen. Until then its files stay here, and its mark. */
+function nextQuestion(
+  { withFiles, parked, date }: Waiting,
+  { user, later, size }: Limits,
+): Next | null {
+  const due = [...withFiles, ...parked].filter(
     ({ command, result, askedAt, isLocked }) =>
       command.author === user &&
       !isLocked &&
@@ -116,5 +126,7 @@ function nextQuestion({ withFiles, date }: Waiting, { user, later }: Limits): Ne
       // The device's clock may have been set back.
       Math.abs(date - (askedAt ?? 0)) >= ASK_AGAIN_MS,
   );
-  return asked ? { kind: "commands", commands: [asked] } : null;
+  const asked = due.toSorted((a, b) => a.command.seq - b.command.seq);
+  const commands = withinBytes(asked.slice(0, Math.min(size, MAX_ASKED)));
+  return commands.length > 0 ? { kind: "commands", commands } : null;
 }

@@ -1,6 +1,6 @@
 /**
  * Moves what an older version of the app kept in a database of its own into the outbox, once: the database is deleted
- * when everything in it is in the outbox.
+ * when everything in it is in the outbox. A page of the older version may still be open and write to it.
  */
 import { deviceStore } from "../device-store.ts";
 
@@ -12,10 +12,15 @@ export async function moveOldStore<T>(
   move: (record: T) => Promise<unknown>,
 ): Promise<void> {
   if (!(await isThere(database))) return;
-  const records =
-    (await deviceStore(database, keyPath)<T[]>("readonly", (store) => store.getAll())) ?? [];
+  const run = deviceStore(database, keyPath);
+  const records = (await run<T[]>("readonly", (store) => store.getAll())) ?? [];
   for (const record of records) await move(record);
-  indexedDB.deleteDatabase(database);
+  const keys = records.map((record) => (record as Record<string, IDBValidKey>)[keyPath]);
+  const left = await run("readwrite", (store) => {
+    for (const key of keys) if (key !== undefined) store.delete(key);
+    return store.count();
+  });
+  if (left === 0) indexedDB.deleteDatabase(database);
 }
 
 /** A browser that cannot list its databases creates an empty one, which is deleted at once. */

@@ -6,8 +6,8 @@ import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
 import { DATABASE } from "./device-database.ts";
 import { HELD_MS } from "./held.ts";
 import { openDevice } from "./open-device.ts";
+import { KEPT_MS } from "./endings.ts";
 import {
-  KEPT_MS,
   NOTE_MS,
   outboxStore,
   type Draft,
@@ -174,6 +174,32 @@ test("the device keeps what has ended for seven days, and what has files until t
   now += 2;
   await one.settle([], TIME);
   expect((await inside("commands")).map(({ command }) => command.key)).toEqual(["b"]);
+});
+
+test("a parked command is read until a person has decided, and is kept for seven days at the most", async () => {
+  const parked = (code: string) =>
+    ({ key: "a", state: "parked", refusal: { code, message: "" } }) as const;
+  const one = store();
+  const keysOf = async () => (await one.read()).parked.map(({ command }) => command.key);
+  await one.save(draft("a"));
+  await one.settle([parked("item_archived")], TIME);
+  const first = now;
+  expect(await keysOf()).toEqual(["a"]);
+  now += KEPT_MS - 1;
+  await one.settle([parked("item_archived")], TIME);
+  const asked = now;
+  expect(await one.find("a")).toMatchObject({ endedAt: first, askedAt: asked });
+  now += 1;
+  await one.settle([applied("a")], TIME);
+  expect(await keysOf()).toEqual([]);
+  // It was carried out at an unknown moment since the last question.
+  expect(await one.find("a")).toMatchObject({ stage: "done", endedAt: now, askedAt: asked });
+
+  await one.save(draft("b"));
+  await one.settle([{ key: "b", state: "waiting", for: "x" }], TIME);
+  expect(await keysOf()).toEqual(["b"]);
+  await one.settle([{ ...parked("command_dropped"), key: "b" }], TIME);
+  expect(await keysOf()).toEqual([]);
 });
 
 test("a command that a person has dropped ends with its files, which go with it after seven days", async () => {

@@ -4,9 +4,15 @@
  */
 import type { Command, CommandResult } from "#src/shared/outbox/command.ts";
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
-import { keptConnection, StoreFailure, type KeptConnection } from "./device-connection.ts";
+import {
+  keptConnection,
+  StoreFailure,
+  type KeptConnection,
+  type StoreLimit,
+} from "./device-connection.ts";
 import type { DeviceTransaction, OpenDevice, StoreName } from "./device-database.ts";
 import { BALLAST, withSpace } from "./ballast.ts";
+import { clearFile, deleteOld, putOffFile, settleOne } from "./endings.ts";
 import { HELD_MS, release, withdraw } from "./held.ts";
 
 /** A file that follows its command to an endpoint of its own. Its id is also the Idempotency-Key of its upload. */
@@ -33,8 +39,8 @@ export interface RefusedFile {
 /** A command as the device keeps it. */
 export interface Kept {
   command: Command;
-  /** `waiting` for the server's answer; ended, with `files` to send; `done`. */
-  stage: "waiting" | "files" | "done";
+  /** `waiting` for the server's answer; ended, with `files` to send; `parked` until a person decides; `done`. */
+  stage: "waiting" | "files" | "parked" | "done";
   /** The ids among its needs that it creates. Without it, what needs them cannot be carried out. */
   creates: readonly string[];
   /** Its size in a batch, in bytes. */
@@ -47,7 +53,7 @@ export interface Kept {
   refused?: Readonly<Record<string, RefusedFile>>;
   /** When the server was last asked for its result, in ms since 1970 by the device's clock; null before. */
   askedAt: number | null;
-  /** When it became `done`. Present only then, because an index selects by it. */
+  /** When it became `parked` or `done`. Present only then, because an index selects by it. */
   endedAt?: number;
   /**
    * Until then a page alone sends it, whose user waits for the answer and may withdraw it after a refusal. In ms since
@@ -68,12 +74,15 @@ export type Draft = Omit<Command, "seq" | "lastServerTime"> &
 export interface Waiting {
   waiting: readonly Kept[];
   withFiles: readonly Kept[];
+  parked: readonly Kept[];
   /** The moment of reading, in ms since 1970 by the device's clock. */
   date: number;
 }
 
 export interface StorePorts {
   open: OpenDevice;
+  /** How long the storage may take. */
+  limit?: StoreLimit;
   /** ms since 1970 by the device's clock. */
   date: () => number;
   newId: () => string;
@@ -112,19 +121,16 @@ export interface OutboxStore {
   ensureBallast: () => Promise<void>;
 }
 
-/** How long the device keeps a command that the server has: a server restored from a backup may need it again. */
-export const KEPT_MS = 7 * 24 * 3_600_000;
 /** The part of a batch that is not commands: the device and the time. */
 const FRAME_BYTES = 1_000;
 /** A note of the server's time is a write to the disk, so that not every answer makes one. */
 export const NOTE_MS = 60_000;
-const MAX_DELETED = 100;
 const everything: readonly StoreName[] = ["commands", "blobs", "meta"];
 
 export function outboxStore(ports: StorePorts): OutboxStore {
   const write = <T>(stores: readonly StoreName[], work: (tx: DeviceTransaction) => Promise<T>) =>
     withSpace(connection, () => connection.run(stores, "readwrite", "strict", work));
-  const connection = keptConnection(ports.open);
+  const connection = keptConnection(ports.open, ports.limit);
   let notedAt: number | null = null;
   return {
     save: async ({ creates, bytes: given, ...draft }, files = [], sendsItself = false) => {
@@ -180,15 +186,14 @@ function reading(
   return {
     read: () =>
       connection.run(["commands"], "readonly", "strict", async (tx) => {
-        const [waiting, withFiles] = await Promise.all([
-          tx.list("commands", "stage", "waiting"),
-          tx.list("commands", "stage", "files"),
-        ]);
-        return { waiting: waiting as Kept[], withFiles: withFiles as Kept[], date: date() };
+        const stages = ["waiting", "files", "parked"];
+        const lists = await Promise.all(stages.map((stage) => tx.list("commands", "stage", stage)));
+        const [waiting = [], withFiles = [], parked = []] = lists as Kept[][];
+        return { waiting, withFiles, parked, date: date() };
       }),
     readAll: () =>
       connection.run(["commands"], "readonly", "strict", async (tx) => {
-        const stages = ["waiting", "files", "done"];
+        const stages = ["waiting", "files", "parked", "done"];
         const lists = await Promise.all(stages.map((stage) => tx.list("commands", "stage", stage)));
         return (lists.flat() as Kept[]).toSorted((a, b) => a.command.seq - b.command.seq);
       }),
@@ -238,62 +243,4 @@ async function addCommand(
     ...files.map((file) => tx.put("blobs", file)),
   ]);
   return command;
-}
-
-async function settleOne(tx: DeviceTransaction, result: Ending, date: number): Promise<void> {
-  const kept = (await tx.find("commands", "key", result.key)) as Kept | undefined;
-  if (!kept || kept.result?.state === "applied") return;
-  const { endedAt: _, heldUntil: __, ...open } = kept;
-  const settled = { ...open, result, askedAt: date };
-  await tx.put("commands", ended(settled, date));
-}
-
-const ended = (kept: Kept, date: number): Kept =>
-  kept.files.length > 0 && !isDropped(kept.result)
-    ? { ...kept, stage: "files" }
-    : { ...kept, stage: "done", endedAt: date };
-
-/** A person has decided that it is never carried out, so that its files have nowhere to go. */
-const isDropped = (result: Ending | null): boolean =>
-  result?.state === "parked" && result.refusal.code === "command_dropped";
-
-async function clearFile(
-  tx: DeviceTransaction,
-  seq: number,
-  id: string,
-  date: number,
-): Promise<void> {
-  const kept = (await tx.get("commands", seq)) as Kept | undefined;
-  const left = kept?.files.filter((each) => each !== id) ?? [];
-  await Promise.all([
-    tx.delete("blobs", id),
-    ...(kept ? [tx.put("commands", ended({ ...kept, files: left }, date))] : []),
-  ]);
-}
-
-async function putOffFile(
-  tx: DeviceTransaction,
-  seq: number,
-  id: string,
-  at: number,
-): Promise<void> {
-  const kept = (await tx.get("commands", seq)) as Kept | undefined;
-  if (!kept) return;
-  const times = (kept.refused?.[id]?.times ?? 0) + 1;
-  await tx.put("commands", { ...kept, refused: { ...kept.refused, [id]: { times, at } } });
-}
-
-/** Commands with files that wait have no `endedAt`, so they are not deleted. Those that were dropped take theirs along. */
-async function deleteOld(tx: DeviceTransaction, date: number): Promise<void> {
-  const old = await tx.keysUpTo("commands", "endedAt", date - KEPT_MS, MAX_DELETED);
-  await Promise.all(
-    old.map(async (seq) => {
-      const kept = (await tx.get("commands", seq)) as Kept | undefined;
-      const files = kept?.files ?? [];
-      await Promise.all([
-        tx.delete("commands", seq),
-        ...files.map((file) => tx.delete("blobs", file)),
-      ]);
-    }),
-  );
 }

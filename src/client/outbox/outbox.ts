@@ -44,6 +44,8 @@ export interface Outbox extends ActsOfPage {
 }
 
 const NAME = "fundi-outbox";
+/** As in device-store.ts. */
+const STORE_MS = 5_000;
 const BALLAST_BYTES = 2 * 1024 * 1024;
 /** The most random bytes that the browser gives at once. */
 const RANDOM_BYTES = 65_536;
@@ -55,7 +57,7 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
   let user = signedIn;
   const date = () => Date.now();
   const keys = deviceKeys(() => user);
-  const ports = { open: openDevice, date, newId, makeBallast, sharedByAll };
+  const ports = { open: openDevice, limit: limitOfStore, date, newId, makeBallast, sharedByAll };
   const store = sealedStore(outboxStore(ports), keys.keyOf);
   const listeners = new Set<() => void>();
   const tellHere = () => {
@@ -77,9 +79,18 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
     tell("new");
     drain.wake();
   };
+  const tellEnded = () => {
+    tell("changed");
+    drain.look();
+  };
   wakeWithBrowser(drain.wake);
-  // It is asked for while there is a network.
-  if (user !== null) void keys.keyOf(user);
+  const takeKeys = () => {
+    // Whoever uses the device next cannot read what waits here. A device that cannot delete it has no storage.
+    void keys.keepOnly(user).catch(() => {});
+    // It is asked for while there is a network.
+    if (user !== null) void keys.keyOf(user);
+  };
+  takeKeys();
   // Without the ballast everything works, except the last command on a full disk.
   void store.ensureBallast().catch(() => {});
   return {
@@ -88,12 +99,10 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
       if (!sendsItself) wakeAll();
       return command;
     },
-    ...actsOfPage(store, wakeAll),
+    ...actsOfPage(store, wakeAll, tellEnded),
     changeUser: (changed) => {
       user = changed;
-      // Whoever uses the device next cannot read what waits here. A device that cannot delete it has no storage.
-      if (changed === null) void keys.forget().catch(() => {});
-      else void keys.keyOf(changed);
+      takeKeys();
       drain.changeUser(changed);
       tellHere();
     },
@@ -171,6 +180,11 @@ function openChannel(hear: (message: Message) => void): { tell: (message: Messag
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => hear(data));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it is no window
   return { tell: (message) => channel.postMessage(message) };
+}
+
+function limitOfStore(late: () => void): () => void {
+  const timer = setTimeout(late, STORE_MS);
+  return () => clearTimeout(timer);
 }
 
 /** Random bytes, because browsers compress what they store. */

@@ -22,8 +22,20 @@ export function provideOutbox(provided: Outbox): void {
   setBegun(outbox);
 }
 
-/** The outbox, once the app has begun it. */
+/** The outbox, once the app has begun it. That may be never: what a user waits for calls `pageOutboxSoon`. */
 export const pageOutbox = (): Promise<Outbox> => begun;
+
+/** No screen may wait longer for the code of the outbox, which may not load. */
+const BEGIN_MS = 4_000;
+
+/** The outbox, or null when it does not begin soon. Then the device counts as one that can keep nothing. */
+export async function pageOutboxSoon(): Promise<Outbox | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), BEGIN_MS);
+  });
+  return Promise.race([begun, late]).finally(() => clearTimeout(timer));
+}
 
 /** All commands that this device has, by their order; also those that the server has carried out in the last days. */
 export const useOutboxRecords = (): readonly Kept[] =>

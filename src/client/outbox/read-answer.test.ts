@@ -48,4 +48,13 @@ test("an upload is done when Fundi answers with JSON", () => {
   expect(readUpload({ status: 200, type: "text/html", text: "" })).toEqual(unreachable);
   expect(readUpload({ status: 404, type: problem, text: "{}" })).toEqual(refused);
   expect(readUpload({ status: 401, type: problem, text: "{}" })).toEqual(unreachable);
+  expect(readUpload({ status: 503, type: problem, text: "{}" })).toEqual(unreachable);
 });
+
+test.each([403, 500, 502])(
+  "an upload that fails with %s may be the only one that fails",
+  (status) => {
+    const why = "failed with it";
+    expect(readUpload({ status, type: "text/html", text: "" })).toEqual({ kind: "no answer", why });
+  },
+);

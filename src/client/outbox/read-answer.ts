@@ -20,7 +20,11 @@ export function readAnswer(answered: Answered): Sent {
 
 export function readUpload(answered: Answered): Uploaded {
   if (isFine(answered) && parsed(answered.text) !== null) return { kind: "uploaded" };
-  return { kind: "no answer", why: isRefused(answered) ? "refused" : "unreachable" };
+  if (isRefused(answered)) return { kind: "no answer", why: "refused" };
+  const { status } = answered;
+  // Under maintenance the server takes no file. Any other failure may be that of this file.
+  const isOfFile = status === 403 || (status >= 500 && status !== 503);
+  return { kind: "no answer", why: isOfFile ? "failed with it" : "unreachable" };
 }
 
 const isFine = ({ status, type }: Answered): boolean =>

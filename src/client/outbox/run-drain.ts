@@ -1,14 +1,7 @@
 /** Does what the drain decides, by the ports of a page. The simulation of torture/offline gives it other ports. */
 import type { Command, DeliveryAnswer } from "#src/shared/outbox/command.ts";
-import {
-  firstState,
-  step,
-  type DrainState,
-  type Effect,
-  type Happening,
-  type NoAnswer,
-  type Report,
-} from "./drain.ts";
+import { firstState, step } from "./drain.ts";
+import type { DrainState, Effect, Happening, NoAnswer, Report } from "./drain-state.ts";
 import type { OutboxStore, WaitingFile } from "./outbox-store.ts";
 
 export type Sent =
@@ -39,6 +32,8 @@ export interface DrainPorts {
 
 export interface Drain {
   wake: () => void;
+  /** A command has ended without the drain. No file gives way to it. */
+  look: () => void;
   changeUser: (user: string | null) => void;
 }
 
@@ -78,6 +73,7 @@ export function startDrain(
   arm();
   return {
     wake: () => happen({ kind: "news" }),
+    look: () => happen({ kind: "change" }),
     changeUser: (changed) => happen({ kind: "user", user: changed }),
   };
 }

@@ -122,3 +122,11 @@ test("its size in a batch is that of the open command", async () => {
   const [sealed, open] = (await inside.read()).waiting;
   expect(Math.abs(sealed!.bytes - open!.bytes)).toBeLessThan(200);
 });
+
+test("an answer that comes when its user has left is not kept in clear", async () => {
+  await store.save(draft("a"), [photo()]);
+  keys.clear();
+  await store.settle([{ key: "a", state: "applied", answer: { name: NAME } }], null);
+  expect(await disk()).not.toContain(NAME);
+  expect((await inside.find("a"))?.result).toEqual({ key: "a", state: "applied", answer: null });
+});

@@ -39,8 +39,10 @@ export function sealedStore(store: OutboxStore, keyOf: KeyOf): OutboxStore {
       await store.settle(sealed, serverTime);
     },
     read: async () => {
-      const { waiting, withFiles, date } = await store.read();
-      return { waiting: await openAll(waiting), withFiles: await openAll(withFiles), date };
+      const read = await store.read();
+      const lists = [read.waiting, read.withFiles, read.parked];
+      const [waiting = [], withFiles = [], parked = []] = await Promise.all(lists.map(openAll));
+      return { ...read, waiting, withFiles, parked };
     },
     readAll: async () => openAll(await store.readAll()),
     find: async (key) => {
@@ -62,12 +64,17 @@ async function sealDraft(key: CryptoKey, draft: Draft): Promise<Draft> {
   return { ...draft, bytes: bytesOf(draft), params: {}, shown: null, body: { sealed } };
 }
 
-/** Only its own answer tells a device what the server wrote, so it is as personal as the command. */
+/**
+ * Only its own answer tells a device what the server wrote, so it is as personal as the command. When its user has left,
+ * their key is gone, and nothing of the answer is kept: the screens have it from the server.
+ */
 async function sealAnswer(store: OutboxStore, keyOf: KeyOf, ending: Ending): Promise<Ending> {
   if (ending.state !== "applied") return ending;
-  const author = (await store.find(ending.key))?.command.author;
-  const key = author === undefined ? null : await keyOf(author);
-  return key ? { ...ending, answer: { sealed: await sealJson(key, ending.answer) } } : ending;
+  const command = (await store.find(ending.key))?.command;
+  if (!command) return ending;
+  const key = await keyOf(command.author);
+  if (key) return { ...ending, answer: { sealed: await sealJson(key, ending.answer) } };
+  return sealedIn(command.body) ? { ...ending, answer: null } : ending;
 }
 
 /** A command without its key cannot be sent, nor can what needs it. */

@@ -68,8 +68,11 @@ export function useKeptWrite<E extends Endpoint>(
       if (outcome.kind === "answered") {
         options.onSuccess?.(outcome.answer, input);
         await refetchChanged(client, changed.current);
-      } else if (options.onKept) options.onKept(input, outcome.key);
-      else toasts.successWord("connection:keptHere");
+        return;
+      }
+      if (outcome.isParked) toasts.errorWord("connection:parkedHere");
+      if (options.onKept) options.onKept(input, outcome.key);
+      else if (!outcome.isParked) toasts.successWord("connection:keptHere");
     },
     ...(saysFailure && { onError: toasts.failure }),
   });

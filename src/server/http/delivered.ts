@@ -1,5 +1,6 @@
 import { invariant } from "#src/shared/errors.ts";
 import type { Flag } from "#src/shared/outbox/review-kinds.ts";
+import { LONGEST_OUTAGE_MS } from "#src/shared/outbox/limits.ts";
 import type { Tx } from "../database.ts";
 
 /** What a verb may know of a write that a device made without a network and delivered later. */
@@ -21,6 +22,17 @@ export function markDelivered(tx: Tx, delivered: Delivered): void {
 
 /** What the device says of the write that `tx` carries out; undefined for a request of its own. */
 export const deliveredIn = (tx: Tx): Delivered | undefined => deliveries.get(tx)?.delivered;
+
+/**
+ * Since when the device may have missed what changed in the shop. Only the device says when its last contact was, so no
+ * more than the longest outage is believed; without a contact, only what was true when it happened.
+ */
+export function lastContactOf({ lastServerTime, happenedAt }: Delivered): string {
+  if (lastServerTime === null) return happenedAt;
+  const happened = Date.parse(happenedAt);
+  const earliest = Math.max(Date.parse(lastServerTime), happened - LONGEST_OUTAGE_MS);
+  return new Date(Math.min(earliest, happened)).toISOString();
+}
 
 /** When the delivered write happened; null for a request of its own, which happens now. */
 export const happenedIn = (tx: Tx): string | null => deliveredIn(tx)?.happenedAt ?? null;

@@ -195,6 +195,8 @@ export interface DeliveredWrite {
   params: Readonly<Record<string, string>>;
   body: unknown;
   delivered: Delivered;
+  /** Its sender may not see the answer, because it is computed with the rights of somebody else. */
+  isLent?: boolean | undefined;
 }
 
 /** The request that delivers it. */
@@ -208,7 +210,7 @@ export type DeliveringRequest = Pick<RequestContext, "request" | "reply" | "askA
  */
 export async function carryOut(
   route: Route,
-  { key, params: sent, body, delivered }: DeliveredWrite,
+  { key, params: sent, body, delivered, isLent }: DeliveredWrite,
   of: DeliveringRequest,
   platform: Platform,
   answered: (tx: Tx) => Promise<void>,
@@ -222,7 +224,7 @@ export async function carryOut(
   if (endpoint.offline?.takes?.(valid.body as never) === false) refuse("needs_connection");
   const context: RequestContext = { ...of, ...valid, params, files: {} };
   const url = urlOf(endpoint, params);
-  return answerOnce(route, { key, url, body, delivered, answered }, context, platform);
+  return answerOnce(route, { key, url, body, delivered, isLent, answered }, context, platform);
 }
 
 /**
@@ -245,18 +247,17 @@ export async function answerKept(
 }
 
 /** What identifies a request that is answered once. */
-interface Asked {
+interface Asked extends Partial<Pick<DeliveredWrite, "delivered" | "isLent">> {
   key: string | null;
   url: string;
   body: unknown;
-  delivered?: Delivered;
   answered?: (tx: Tx) => Promise<void>;
 }
 
 /** Runs the verb in one transaction and stores its answer with the key. A known key gets the stored answer. */
 async function answerOnce(
   { endpoint, work }: Route,
-  { key, url, body, delivered, answered }: Asked,
+  { key, url, body, delivered, isLent, answered }: Asked,
   context: RequestContext,
   { db, secrets, withoutErased, checkBody }: Platform,
 ): Promise<Presented & { isReplayed: boolean; changed: readonly Subject[] }> {
@@ -282,10 +283,10 @@ async function answerOnce(
     const first = present(endpoint, await work(tx, context));
     await answered?.(tx);
     if (identity) {
-      const { status } = first;
       const kept = keep.seal(first.answer);
-      const made = status === 201 ? madeBy(kept) : null;
-      await storeAnswer(tx, identity.key, { status, answer: sealAnswer(key, kept), made });
+      const made = first.status === 201 ? madeBy(kept) : null;
+      const answer = sealAnswer(key, isLent ? keep.seal("null") : kept);
+      await storeAnswer(tx, identity.key, { status: first.status, answer, made });
     }
     return { ...first, isReplayed: false, changed: recordedSubjects(tx) };
   });

@@ -2,6 +2,11 @@ import type { ListedRefusal } from "./listed-refusal.ts";
 
 /** The refusals of what a device kept while it had no network. The list of all refusals is in refusals.ts. */
 export const outboxRefusals = {
+  other_author: {
+    status: 403,
+    transient: false,
+    title: "Somebody else is signed in here now",
+  },
   needs_connection: {
     status: 409,
     transient: false,

@@ -147,17 +147,47 @@ describe("the list of customers", () => {
     await dialog
       .getByText("Please enter a valid Tanzanian phone number (e.g., 0712345678).")
       .waitFor();
+    const refusal = {
+      code: "forbidden",
+      detail: "No",
+      status: 403,
+      title: "",
+      type: "about:blank",
+    };
     await page.route("**/api/customers", (route) =>
-      route.request().method() === "POST" ? route.abort() : route.continue(),
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 403,
+            contentType: "application/problem+json",
+            headers: { "fundi-server": "1" },
+            body: JSON.stringify(refusal),
+          })
+        : route.continue(),
     );
     await dialog.getByLabel("Phone Number").fill("0713444555");
     await dialog.getByRole("button", { name: "Create Customer" }).click();
-    await page.getByText(/^Failed to add customer: The server cannot be reached/).waitFor();
+    await page.getByText(/^Failed to add customer: /).waitFor();
     expect(await dialog.getByLabel("Customer Name").inputValue()).toBe("Kept Name");
     await page.unroute("**/api/customers");
     await dialog.getByRole("button", { name: "Create Customer" }).click();
     await toast(page, "Customer added successfully");
     await page.getByRole("heading", { level: 1, name: "Kept Name" }).waitFor();
+  });
+
+  test("keeps a customer on the device when no answer comes, and sends it later", async () => {
+    const page = desk;
+    await visit(page, "/customers?new=true");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Customer Name").fill("Late Answer");
+    await dialog.getByLabel("Phone Number").fill("0713444556");
+    await page.route("**/api/customers", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await dialog.getByRole("button", { name: "Create Customer" }).click();
+    await toast(page, "Saved on this device. It is sent when the connection is back.");
+    await page.unroute("**/api/customers");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Late Answer" }).waitFor();
   });
 
   test("says that a failed read is sent again, up to three times, and then offers a retry", async () => {

@@ -97,6 +97,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   retention_runs: "removed",
   return_workflow_steps: "from_step to_step",
   returned_devices: "return_number",
+  review_items: "details",
   reviews: "reject_reason",
   role_rights: "added removed",
   sale_items: "name sku serials replaced_serials replacement_serials",

@@ -5,7 +5,10 @@ import { cart } from "../shop/sales.ts";
 
 let lastSeq = 0;
 
-/** A command as a device of this user makes it, a minute ago. */
+const aMinuteBefore = (moment?: string): string =>
+  new Date((moment ? Date.parse(moment) : Date.now()) - 60_000).toISOString();
+
+/** A command as a device of this user makes it, a minute ago and a minute after its last contact with the server. */
 export const commandOf = (
   { userId }: TestClient,
   endpoint: string,
@@ -19,8 +22,8 @@ export const commandOf = (
   version: 1,
   params: {},
   body: body as Command["body"],
-  madeAt: new Date(Date.now() - 60_000).toISOString(),
-  lastServerTime: null,
+  madeAt: aMinuteBefore(),
+  lastServerTime: aMinuteBefore(given.madeAt ?? aMinuteBefore()),
   needs: [],
   blobs: [],
   shown: null,

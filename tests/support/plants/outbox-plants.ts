@@ -13,7 +13,7 @@ export async function deliverSome(client: TestClient): Promise<void> {
     client,
     commandOf(client, "createCustomer", customer("Asha")),
     commandOf(client, "createCustomer", refused, { needs }),
-    commandOf(client, "createSale", { customerId: refused.id }, { needs }),
+    commandOf(client, "createSale", { id: newId(), customerId: refused.id }, { needs }),
     // Its clock was set, so that somebody should look at it.
     commandOf(client, "createDevice", { id: newId(), ...intake() }, { madeAt: inAnHour() }),
   );
@@ -43,8 +43,8 @@ export const outboxPlants: Record<keyof typeof outboxInvariants, string[]> = {
   ],
   "pieces that were sold unseen went with their sale, and somebody is told": [
     "alter table stock_movements disable trigger user",
-    `update stock_movements set reason = 'sold_unseen' where id in (
-       select id from stock_movements where type = 'ADJUSTMENT' and quantity > 0 limit 1)`,
+    `update stock_movements set type = 'ADJUSTMENT', reason = 'sold_unseen' where id in (
+       select id from stock_movements where quantity > 0 and sale_id is null limit 1)`,
   ],
 };
 

@@ -47,7 +47,9 @@ export class MemoryDisk implements DeviceDisk {
     this.isChanged = false;
     const database = await this.#open({ blocked() {}, blocking() {}, terminated() {} });
     const tx = database.begin(["commands"], "readonly", "relaxed");
-    const stages = ["waiting", "files", "done"].map((stage) => tx.list("commands", "stage", stage));
+    const stages = ["waiting", "files", "parked", "done"].map((stage) =>
+      tx.list("commands", "stage", stage),
+    );
     this.#commands = (await Promise.all(stages)).flat();
     database.close();
   }

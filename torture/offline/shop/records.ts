@@ -44,11 +44,13 @@ const micros = (column: string) =>
 export async function readRecords(db: Database, taps: readonly RealTap[]): Promise<Records> {
   const stored = await readStored(db, taps);
   const made = await readMade(db, taps);
+  const reached = await readReached(db, taps);
   const effects = taps.flatMap((tap): Effect[] => {
     const row = stored.get(tap.draft.key);
     const kept = row?.state === "parked" || row?.state === "waiting" ? [row.authorId] : [];
-    // Writing the same results twice changes nothing, so that nothing can be counted.
-    const isUncounted = tap.kind === "checklist" && row?.state === "applied";
+    // Writing the same results twice changes nothing, nor does a move to where somebody else has moved the repair.
+    const changesNothing = tap.kind === "checklist" || reached.has(tap.number);
+    const isUncounted = changesNothing && row?.state === "applied";
     const done = isUncounted
       ? [row.authorId]
       : tap.kind === "checklist"
@@ -112,6 +114,24 @@ async function readRest(db: Database, taps: readonly RealTap[], named: readonly 
     select id from customers where id = ${of} union all select id from devices where id = ${of}
     union all select id from sales where id = ${of}`.execute(db);
   return { uploads, existing: new Set(rows.map(({ id }) => id)) };
+}
+
+/** The numbers of taps that move a repair to a status that it has had, and left no mark themselves. */
+async function readReached(db: Database, taps: readonly RealTap[]): Promise<ReadonlySet<number>> {
+  const moves = taps
+    .filter(({ kind }) => kind === "status")
+    .map(({ number, mark, draft: { params, body } }) => ({
+      number,
+      mark,
+      device: params["id"],
+      status: (body as { status: string }).status,
+    }));
+  const { rows } = await sql<{ number: number }>`
+    select m.number from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+      as m (number int, mark text, device uuid, status text)
+    where exists (select from device_transitions t where t.device_id = m.device and t.to_status = m.status)
+      and not exists (select from device_transitions t where t.remark = m.mark)`.execute(db);
+  return new Set(rows.map(({ number }) => number));
 }
 
 /** The cash that a user has in the books, in minor units. */

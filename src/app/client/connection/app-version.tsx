@@ -4,7 +4,7 @@ import type { LiveState } from "#src/client/data/live.ts";
 import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { sessionQuery, useSession, whenSessionEnds } from "#src/client/session.tsx";
 import { shopQuery } from "../shop-query.ts";
-import { beginWorker, forgetStart, keepStart } from "./app-worker.ts";
+import { beginWorker, forgetStart, keepStart, whenStartIsReplaced } from "./app-worker.ts";
 import { NewVersionNotice } from "./new-version-notice.tsx";
 import { useNewVersion } from "./use-new-version.ts";
 
@@ -15,15 +15,15 @@ export function AppVersion({ live, isSending }: { live: LiveState; isSending: bo
   const { data: shop } = useQuery({ ...shopQuery, refetchInterval: false });
   useEffect(beginWorker, []);
   useEffect(() => keepStart(userId), [userId]);
-  useEffect(
-    () =>
-      whenOnlineAgain(() => {
-        // The app may have started with what was kept, which is read again now.
-        for (const { queryKey } of [sessionQuery, shopQuery])
-          void client.invalidateQueries({ queryKey });
-      }),
-    [client],
-  );
+  useEffect(() => {
+    // The app may have started with what was kept.
+    const readAgain = () => {
+      for (const { queryKey } of [sessionQuery, shopQuery])
+        void client.invalidateQueries({ queryKey });
+    };
+    const ends = [whenOnlineAgain(readAgain), whenStartIsReplaced(readAgain)];
+    return () => ends.forEach((end) => end());
+  }, [client]);
   const hasNewVersion = useNewVersion(userId, live, isSending);
   return hasNewVersion && shop?.system.autoUpdates ? <NewVersionNotice /> : null;
 }

@@ -2,7 +2,7 @@
  * The service worker, seen from a page (docs/decisions/0123-service-worker.md). Browsers have it only on HTTPS and on
  * this computer itself. This module is loaded after the first screen, and the worker is registered later still.
  */
-import type { WorkerMessage } from "#src/app/worker/messages.ts";
+import type { PageMessage, WorkerMessage } from "#src/app/worker/messages.ts";
 import { whenOnlineAgain } from "#src/client/data/online.ts";
 
 /** Installing fetches some hundred small files. The first screen, and what the user does first, do not wait for them. */
@@ -87,6 +87,15 @@ export const keepStart = (userId: string): void =>
 
 /** Makes what was kept for a start without a network unreadable. */
 export const forgetStart = (): void => tellActive({ kind: "forget-start" });
+
+/** Calls `react` when the server has said something else than this page started with. Returns what ends this. */
+export function whenStartIsReplaced(react: () => void): () => void {
+  const hear = ({ data }: MessageEvent) => {
+    if ((data as PageMessage | null)?.kind === "start-replaced") react();
+  };
+  container()?.addEventListener("message", hear);
+  return () => container()?.removeEventListener("message", hear);
+}
 
 /** The part of the Network Information API that some browsers have. */
 interface Connection {

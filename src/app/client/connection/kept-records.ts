@@ -4,7 +4,7 @@ import { listWaitingSales } from "#src/areas/sales/till-state/client/waiting-sal
 import { COPIES } from "#src/client/copies/vault.ts";
 import { whenDeviceStoreChanges } from "#src/client/device-store.ts";
 import type { KeptEndpoint, KeptRecord } from "#src/client/kept-record.ts";
-import { pageOutbox } from "#src/client/outbox/page-outbox.ts";
+import { pageOutbox, pageOutboxSoon } from "#src/client/outbox/page-outbox.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
 import { useSession } from "#src/client/session.tsx";
@@ -60,7 +60,9 @@ export async function listKept(userId: string): Promise<readonly KeptRecord[]> {
 
 /** The commands of the outbox that this user made and the server does not have yet. */
 async function listWaitingCommands(userId: string): Promise<readonly KeptRecord[]> {
-  const outbox = await pageOutbox();
+  // A sign-out waits for this.
+  const outbox = await pageOutboxSoon();
+  if (!outbox) return [];
   const waiting = await outbox.readWaiting();
   return waiting
     .filter(({ command }) => command.author === userId)

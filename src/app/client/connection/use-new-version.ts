@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { hasOpenCart } from "#src/areas/sales/till-state/client/waiting-sales.ts";
+import { COPIES } from "#src/client/copies/vault.ts";
 import { isOutdated } from "#src/client/data/new-version.ts";
 import type { LiveState } from "#src/client/data/live.ts";
 import { whenDeviceStoreChanges } from "#src/client/device-store.ts";
@@ -65,7 +66,10 @@ function useHasOpenCart(userId: string): boolean {
         () => setHasCart(false),
       );
     look();
-    return whenDeviceStoreChanges(look);
+    // The copies are written often, and contain no cart.
+    return whenDeviceStoreChanges((database) => {
+      if (database !== COPIES) look();
+    });
   }, [userId]);
   return hasCart;
 }

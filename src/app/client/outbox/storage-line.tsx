@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { copyOf } from "#src/client/copies/copied.ts";
 import { formatDateTime, formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { Button } from "#src/client/ui/button.tsx";
@@ -78,6 +79,8 @@ function useLastContact(): number | null {
   const moments = client
     .getQueryCache()
     .getAll()
+    // The reading of a copy of this device is none.
+    .filter(({ queryHash }) => copyOf(queryHash) === null)
     .map(({ state }) => state.dataUpdatedAt);
   return Math.max(0, ...moments) || null;
 }

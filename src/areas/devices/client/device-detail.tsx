@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
+import { useGivenAt } from "#src/client/copies/copied.ts";
 import { read } from "#src/client/data/queries.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";
 import { Loaded } from "#src/client/ui/feedback/loaded.tsx";
@@ -64,7 +65,9 @@ interface Props {
 /** The screen of one repair. */
 export function DeviceDetail({ id, onClose, more }: Props) {
   const { t } = useTranslation("devices");
-  const query = useQuery(read(devicesContract.getDevice, { params: { id } }));
+  const asked = read(devicesContract.getDevice, { params: { id } });
+  const query = useQuery(asked);
+  const copiedAt = useGivenAt(asked.queryKey, query.dataUpdatedAt);
   return (
     <Loaded
       query={query}
@@ -87,7 +90,7 @@ export function DeviceDetail({ id, onClose, more }: Props) {
         <LoadedDevice
           key={id}
           copy={device}
-          copiedAt={query.dataUpdatedAt}
+          copiedAt={copiedAt}
           more={more}
           {...(onClose && { onClose })}
         />
@@ -98,7 +101,7 @@ export function DeviceDetail({ id, onClose, more }: Props) {
 
 interface LoadedProps extends Omit<Props, "id"> {
   copy: Device;
-  /** When the server's answer arrived, by the device's clock. */
+  /** When the server gave it, by the device's clock. */
   copiedAt: number;
 }
 

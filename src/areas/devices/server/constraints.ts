@@ -84,7 +84,7 @@ export const devicesConstraints: AreaConstraints = {
       device_charges_reward_not_waived
       devices_return_days_check devices_late_fee_percent_check devices_late_fee_after_days_check
       devices_diagnosis_fee_check devices_cancellation_hours_check devices_charges_amount_check devices_deposit_within_price devices_paid_amount_check
-      devices_points_amount_check devices_points_rate_check
+      devices_points_amount_check devices_points_rate_check devices_uncounted_amount_check
       devices_paid_back_amount_check devices_price_at_end_check devices_replaced_value_check
     `),
     writtenTogether: namesIn(`

@@ -175,12 +175,12 @@ describe("changes since a position", () => {
 
   test("are whole lists for a position that is old, unknown, or of a journal that a restore has replaced", async () => {
     const { position } = await pack();
-    const [event, madeAt, from] = position.split("-");
+    const [event, madeAt, from] = position.split(".");
     const weekAgo = Number(from) - 8 * 86_400 * 1_000_000;
-    const old = `${event}-${madeAt}-${weekAgo}`;
-    const ofAnother = `${event}-${Number(madeAt) + 1}-${from}`;
-    const ofTheFuture = `${Number(event) + 1000}-${madeAt}-${from}`;
-    for (const since of [old, ofAnother, ofTheFuture, "x", "1-2", "9".repeat(70)]) {
+    const old = `${event}.${madeAt}.${weekAgo}`;
+    const ofAnother = `${event}.${Number(madeAt) + 1}.${from}`;
+    const ofTheFuture = `${Number(event) + 1000}.${madeAt}.${from}`;
+    for (const since of [old, ofAnother, ofTheFuture, "0.0.0"]) {
       expect((await pack(`?since=${since}`)).customers?.isWhole, since).toBe(true);
     }
     expect((await pack(`?since=${position}`)).customers?.isWhole).toBe(false);

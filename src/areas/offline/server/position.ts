@@ -4,6 +4,7 @@
  * devices get whole lists again.
  */
 import { sql } from "kysely";
+import { POSITION } from "../contract.ts";
 import type { Database } from "#src/server/database.ts";
 
 export interface Position {
@@ -22,14 +23,12 @@ const OVERLAP = sql`interval '1 minute'`;
 /** What changed in a longer time is as much as the whole lists. */
 const OLDEST = sql`interval '7 days'`;
 
-const written = /^(\d{1,18})-(\d{1,17})-(\d{1,17})$/;
-
 export async function readPosition(db: Database, given: string | undefined): Promise<Position> {
-  const [, event = "0", madeAt = "0", from = "0"] = written.exec(given ?? "") ?? [];
+  const [, event = "0", madeAt = "0", from = "0"] = POSITION.exec(given ?? "") ?? [];
   const { rows } = await sql<Position>`
     with last as (select id, created_at from events order by id desc limit 1)
-    select coalesce((select id || '-' || ${micros(sql`created_at`)} from last), '0-0')
-        || '-' || ${micros(sql`now() - ${OVERLAP}`)} as next,
+    select coalesce((select id || '.' || ${micros(sql`created_at`)} from last), '0.0')
+        || '.' || ${micros(sql`now() - ${OVERLAP}`)} as next,
       now() as "asOf",
       (select to_timestamp(${from}::bigint / 1000000.0) from events e
         where e.id = ${event}::bigint and ${micros(sql`e.created_at`)} = ${madeAt}::bigint

@@ -6,7 +6,7 @@ import { RelativeTime } from "#src/client/ui/relative-time.tsx";
 import { StatusBadge } from "#src/client/ui/status-badge.tsx";
 import type { ParkedCommand } from "../parked-contract.ts";
 import { ParkedActs } from "./parked-acts.tsx";
-import { labelOf } from "./field-words.ts";
+import { labelOf, wordOf } from "./field-words.ts";
 import { ParkedContent } from "./parked-content.tsx";
 import { useRefusalText } from "./use-refusal-text.ts";
 import { useSentence } from "./use-sentence.ts";
@@ -77,6 +77,7 @@ function Delivered({ at }: { at: string }) {
 /** Why it stopped, or what somebody decided. */
 function Reason({ command }: { command: ParkedCommand }) {
   const { t } = useTranslation("outbox");
+  useTranslation("users");
   const why = useRefusalText();
   const { decision, refusal, state, isErased, mayTryAgain } = command;
   if (decision)
@@ -87,9 +88,24 @@ function Reason({ command }: { command: ParkedCommand }) {
         {decision.reason ? ` · “${decision.reason}”` : ""}
       </p>
     );
-  if (isErased) return <p className="text-ink-quiet">{t("card.erased")}</p>;
+  if (isErased)
+    return (
+      <p className="text-ink-quiet">
+        {t(refusal?.code === "customer_erased" ? "card.erased" : "card.unreadable")}
+      </p>
+    );
   if (state === "waiting") return <p>{t(mayTryAgain ? "card.free" : "card.waits")}</p>;
   if (!refusal) return null;
+  const { permission } = refusal.params;
+  if (refusal.code === "forbidden" && permission)
+    return (
+      <p className="wrap-anywhere">
+        {t("card.lacked", {
+          name: command.madeBy.name,
+          right: wordOf(`users:permissions.name.${permission}`),
+        })}
+      </p>
+    );
   return (
     <p className="wrap-anywhere">
       {why(refusal)} {Object.keys(refusal.fields).map(labelOf).join(", ")}

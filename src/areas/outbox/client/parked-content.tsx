@@ -48,9 +48,15 @@ function Content({ command }: { command: ParkedDetail }) {
           },
         ]
       : []),
-    ...goods.map(({ name, pieces, serials }) => ({
+    ...goods.map(({ name, pieces, serials, price }) => ({
       label: t("card.goods"),
-      value: [`${pieces ?? "?"} × ${name ?? t("card.unknownItem")}`, ...serials].join(", "),
+      value: [
+        `${pieces ?? "?"} × ${name ?? t("card.unknownItem")}`,
+        ...serials,
+        ...(price
+          ? [t("card.price", { price: money(price.unitPrice), reason: price.reason ?? "?" })]
+          : []),
+      ].join(", "),
     })),
     ...fields.map(({ name, value }) => ({
       label: labelOf(name),

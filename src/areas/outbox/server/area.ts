@@ -12,6 +12,7 @@ export const outboxArea: Area = {
   schemas: async () => [
     await import("../contract.ts"),
     await import("../parked-contract.ts"),
+    await import("../corrections.ts"),
     await import("../counts-contract.ts"),
     await import("#src/shared/outbox/command.ts"),
   ],

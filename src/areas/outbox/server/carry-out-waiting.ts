@@ -3,10 +3,12 @@ import { isFact } from "#src/shared/outbox/offline.ts";
 import { actorOfUser } from "#src/areas/users/core/server/actor-of-user.ts";
 import { inTransaction, type Database } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
+import { recordAct } from "#src/server/events/record-event.ts";
+import { flagOfClock } from "../rules.ts";
 import { parsedShown } from "../said.ts";
 import type { Deciding } from "./deciding.ts";
 import { blockerOf, letWait, parkCommand } from "./settle-command.ts";
-import { noteApplied, openContent } from "./store-command.ts";
+import { noteCarriedOut, readContent } from "./store-command.ts";
 
 /** A request carries out no more than this, so that it ends in time. A person lets the others go on. */
 const MOST_FOLLOWERS = 100;
@@ -55,13 +57,16 @@ async function carryOutOne({ db, secrets, of }: Deciding, key: string): Promise<
   const stored = await db
     .selectFrom("deliveredCommands")
     .select(["content", "endpoint", "version", "shown", "lastServerTime", "happenedAt", "authorId"])
+    .select("isClockUncertain")
     .where("key", "=", key)
     .where("state", "=", "waiting")
     .executeTakeFirst();
-  if (!stored?.content) return;
-  const { authorId, endpoint, happenedAt, lastServerTime } = stored;
+  if (!stored) return;
+  const { authorId, endpoint, happenedAt, lastServerTime, isClockUncertain } = stored;
   const { deliver } = of.request.server;
-  const content = openContent(secrets, key, stored.content);
+  const content = readContent(secrets, key, stored.content);
+  // A person can only drop it.
+  if (!content) return;
   const park = (refusal: Refusal) =>
     inTransaction(db, (tx) => parkCommand(tx, secrets, { key, authorId, refusal }));
   const offline = deliver.offlineOf(endpoint, stored.version);
@@ -79,7 +84,13 @@ async function carryOutOne({ db, secrets, of }: Deciding, key: string): Promise<
     endpoint,
     { ...content, delivered },
     { ...of, actor: { ...actor, sessionId: of.actor.sessionId } },
-    (tx) => noteApplied(tx, key),
+    async (tx) => {
+      const flags = flagOfClock({ endpoint, body: content.body, isClockUncertain });
+      const settled = await noteCarriedOut(tx, key, flags);
+      if (settled === "now") await recordAct(tx, of.actor, "delivered_command.followed", key);
+    },
   );
-  if (outcome.is === "refused") await park(outcome.refusal);
+  // Somebody may have dropped it while the verb ran. Then its effect is undone, and it stays dropped.
+  if (outcome.is === "refused" && outcome.refusal.code !== "command_decided")
+    await park(outcome.refusal);
 }

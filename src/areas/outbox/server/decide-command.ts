@@ -7,14 +7,16 @@ import { recordAct } from "#src/server/events/record-event.ts";
 import type { Outcome } from "#src/server/http/deliver.ts";
 import { may } from "#src/server/http/guards/actor.ts";
 import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
-import { corrected, type Correction } from "../corrections.ts";
+import { corrected, correctedShown, type Correction } from "../corrections.ts";
 import type { ParkedCommand } from "../parked-contract.ts";
+import { flagOfClock } from "../rules.ts";
 import { parsedShown, saidOf, type Said } from "../said.ts";
 import { actorFor, carryOutWaiting } from "./carry-out-waiting.ts";
 import { listByKeys, getParked } from "./parked-queries.ts";
 import type { Deciding } from "./deciding.ts";
 import { blockerOf, refuseAgain } from "./settle-command.ts";
 import { noteApplied, type CommandContent } from "./store-command.ts";
+import { storeFlags } from "./store-flags.ts";
 
 export interface Decided {
   command: ParkedCommand;
@@ -26,6 +28,7 @@ interface Found {
   content: CommandContent;
   shown: string | null;
   lastServerTime: string | null;
+  isClockUncertain: boolean;
   /** The version of the endpoint's body. */
   bodyVersion: number;
 }
@@ -107,7 +110,7 @@ const without = (said: Said): string => JSON.stringify({ ...said, name: null });
 async function momentsOf(db: Database, key: string) {
   return db
     .selectFrom("deliveredCommands")
-    .select(["shown", "lastServerTime", "version as bodyVersion"])
+    .select(["shown", "lastServerTime", "isClockUncertain", "version as bodyVersion"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
 }
@@ -145,7 +148,7 @@ async function wasCarriedOut(
     row.endpoint,
     { ...content, delivered: deliveredAs(row, moment) },
     { ...of, actor },
-    (tx) => noteApplied(tx, row.id),
+    async (tx) => void (await noteApplied(tx, row.id)),
   );
   return outcome?.is === "answered";
 }
@@ -166,12 +169,15 @@ async function carryOut(
   // What a person changed, the author has not made: then only the rights of this person count.
   const actor = await actorFor(db, row.madeBy.id, { ...of, isAlone: correction !== undefined });
   const write = { key: content.key, params: content.params, body };
+  const delivered = deliveredAs(row, moment);
+  if (correction)
+    delivered.shown = correctedShown(endpoint, { ...content, shown: delivered.shown }, correction);
   const { deliver } = of.request.server;
   const offline = deliver.offlineOf(endpoint, moment.bodyVersion);
   if (offline instanceof Refusal) return { is: "refused", refusal: offline };
   return deliver.carryOut(
     endpoint,
-    { ...write, delivered: deliveredAs(row, moment) },
+    { ...write, delivered, isLent: row.madeBy.id !== of.actor.userId },
     { ...of, actor },
     async (tx) => {
       const decision = correction ? ("corrected" as const) : ("retried" as const);
@@ -185,6 +191,8 @@ async function carryOut(
         correction: correction?.kind ?? null,
         said: without(said),
       });
+      const { isClockUncertain } = moment;
+      await storeFlags(tx, id, flagOfClock({ endpoint, body, isClockUncertain }));
       await recordAct(tx, of.actor, `delivered_command.${decision}`, id, codeOf(row));
     },
   );
@@ -224,13 +232,12 @@ const ofTheAct: readonly RefusalCode[] = ["command_decided"];
 
 async function keepParked(
   { db, secrets, of }: Deciding,
-  { id, version }: ParkedCommand,
+  { id, version, madeBy }: ParkedCommand,
   refusal: Refusal,
 ): Promise<void> {
   if (ofTheAct.includes(refusal.code)) throw refusal;
-  const isKept = await inTransaction(db, (tx) =>
-    refuseAgain(tx, secrets, { key: id, version, decidedBy: of.actor.userId, refusal }),
-  );
+  const refused = { key: id, version, authorId: madeBy.id, decidedBy: of.actor.userId, refusal };
+  const isKept = await inTransaction(db, (tx) => refuseAgain(tx, secrets, refused));
   if (!isKept) refuse("command_decided");
 }
 

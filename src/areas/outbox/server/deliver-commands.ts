@@ -14,10 +14,18 @@ import type { Delivered } from "#src/server/http/delivered.ts";
 import type { Deliverer } from "#src/server/http/deliver.ts";
 import type { DeliveringRequest } from "#src/server/http/pipeline.ts";
 import type { Secrets } from "#src/server/secrets.ts";
-import { flagOfClock, isOwnRecord, isTooOld, LONGEST_DAYS, momentOf } from "../rules.ts";
+import { flagOfClock, isOwnRecord, isTooOld, lacksId, LONGEST_DAYS, momentOf } from "../rules.ts";
+import { parsedShown } from "../said.ts";
 import { blockerOf, isStored, letWait, parkCommand } from "./settle-command.ts";
-import { noteApplied, openContent, openDetails, storeCommand } from "./store-command.ts";
-import type { StoredCommand } from "./store-command.ts";
+import {
+  noteApplied,
+  noteCarriedOut,
+  openContent,
+  readDetails,
+  storeCommand,
+  type Settled,
+  type StoredCommand,
+} from "./store-command.ts";
 
 interface Batch {
   db: Database;
@@ -59,9 +67,15 @@ const again = ({ key }: Command): CommandResult => ({ key, state: "again" });
 async function deliverByAuthor(batch: Batch, command: Command): Promise<CommandResult> {
   const actor = await batch.of.askAgain();
   if (!actor) return again(command);
-  // A field that no endpoint reads may say anything of anybody, and would be kept in clear.
-  const shown = batch.deliver.shownFor(command.endpoint, command.shown);
-  return deliverOne({ ...batch, of: { ...batch.of, actor } }, { ...command, shown });
+  try {
+    // A field that no endpoint reads may say anything of anybody, and would be kept in clear.
+    const shown = batch.deliver.shownFor(command.endpoint, command.shown);
+    return await deliverOne({ ...batch, of: { ...batch.of, actor } }, { ...command, shown });
+  } catch (error) {
+    // One that cannot be opened, as after a change of the key file, must not keep back all others of its device.
+    batch.of.request.log.error({ err: error }, "a delivered command failed unexpectedly");
+    return again(command);
+  }
 }
 
 async function deliverOne(batch: Batch, command: Command): Promise<CommandResult> {
@@ -98,14 +112,18 @@ async function deliverOne(batch: Batch, command: Command): Promise<CommandResult
   if (stored.state === "dropped") return droppedAs(command);
   if (kept) return park(batch, command, stored, kept);
   if (!isKnown) return park(batch, command, stored, offline);
-  if (isTooOld(new Date(stored.happenedAt), receivedAt))
-    return park(
-      batch,
-      command,
-      stored,
-      new Refusal("command_too_old", { params: { days: LONGEST_DAYS } }),
-    );
+  const refusal = refusalOf(command, new Date(stored.happenedAt), receivedAt);
+  if (refusal) return park(batch, command, stored, refusal);
   return (await waitForOthers(batch, command, stored, offline)) ?? carryOut(batch, command, stored);
+}
+
+/** Why no verb may see a command at all; null: it may. */
+function refusalOf(command: Command, happenedAt: Date, receivedAt: Date): Refusal | null {
+  if (isTooOld(happenedAt, receivedAt))
+    return new Refusal("command_too_old", { params: { days: LONGEST_DAYS } });
+  // A device chooses the ids of what it records. Without one it would have no flag.
+  if (lacksId(command)) return new Refusal("validation_failed", { fields: { id: "is required" } });
+  return null;
 }
 
 /** Nobody knows what an unknown command creates, so that all it names and the shop lacks may be missing without it. */
@@ -136,11 +154,18 @@ async function waitForOthers(
   });
 }
 
-/** What the verb may know of the command. */
-const deliveredOf = ({ happenedAt, lastServerTime }: StoredCommand, shown: unknown): Delivered => ({
+/** What the verb may know of the command: what came first, because a device may say it differently the next time. */
+const deliveredOf = ({ happenedAt, lastServerTime, shown }: StoredCommand): Delivered => ({
   happenedAt,
   lastServerTime,
-  shown,
+  shown: parsedShown(shown),
+});
+
+/** An answer that was computed with the rights of whoever decided may have more than its author may see. */
+const answeredAs = ({ key }: Command, answer: string, settled: Settled | null): CommandResult => ({
+  key,
+  state: "applied",
+  answer: settled === "decided" ? null : JSON.parse(answer),
 });
 
 async function carryOut(
@@ -149,15 +174,24 @@ async function carryOut(
   stored: StoredCommand,
 ): Promise<CommandResult> {
   const { deliver, of } = batch;
-  const { endpoint, key, params, body, shown } = command;
-  const delivered = deliveredOf(stored, shown);
-  const outcome = await deliver.carryOut(endpoint, { key, params, body, delivered }, of, (tx) =>
-    noteApplied(tx, stored.key, stored.isClockUncertain ? flagOfClock(command) : []),
+  const { endpoint, key, params, body } = command;
+  const { isClockUncertain } = stored;
+  let settled: Settled | null = null;
+  const outcome = await deliver.carryOut(
+    endpoint,
+    { key, params, body, delivered: deliveredOf(stored) },
+    of,
+    async (tx) => {
+      const flags = flagOfClock({ endpoint, body, isClockUncertain });
+      settled = await noteCarriedOut(tx, stored.key, flags);
+    },
   );
   switch (outcome.is) {
     case "answered":
-      return { key, state: "applied", answer: JSON.parse(outcome.answer) };
+      return answeredAs(command, outcome.answer, settled);
     case "refused":
+      // Somebody dropped it while the verb ran, whose effect is undone.
+      if (outcome.refusal.code === "command_decided") return droppedAs(command);
       return park(batch, command, stored, outcome.refusal);
     case "undecided":
       return again(command);
@@ -196,10 +230,12 @@ function parkedAs(
   stored: Pick<StoredCommand, "key" | "refusal" | "refusalDetails">,
 ): CommandResult {
   const code = stored.refusal as RefusalCode;
-  const said = stored.refusalDetails
-    ? (openDetails(secrets, stored.key, stored.refusalDetails) as Record<string, never>)
-    : { message: refusals[code].title };
-  return { key, state: "parked", refusal: { code, ...said } as { code: string; message: string } };
+  const said = readDetails(secrets, stored.key, stored.refusalDetails);
+  // What was refused to somebody with more rights may name what the author may not see.
+  if (!said || said.isOfDecider)
+    return { key, state: "parked", refusal: { code, message: refusals[code].title } };
+  const { isOfDecider: _, ...own } = said;
+  return { key, state: "parked", refusal: { code, ...own } };
 }
 
 /** A person has decided that it is never carried out. Devices know no such state, so it is a refusal that is final. */
@@ -218,16 +254,17 @@ async function answerKept(
   command: Command,
   stored: StoredCommand,
 ): Promise<CommandResult | Refusal | null> {
-  const { key, endpoint, params, body, shown } = command;
-  const delivered = deliveredOf(stored, shown);
-  const outcome = await deliver.answerOf(endpoint, { key, params, body, delivered }, of, (tx) =>
-    noteApplied(tx, stored.key),
-  );
+  const { key, endpoint, params, body } = command;
+  const write = { key, params, body, delivered: deliveredOf(stored) };
+  let settled: Settled | null = null;
+  const outcome = await deliver.answerOf(endpoint, write, of, async (tx) => {
+    settled = await noteApplied(tx, stored.key);
+  });
   switch (outcome?.is) {
     case undefined:
       return null;
     case "answered":
-      return { key, state: "applied", answer: JSON.parse(outcome.answer) };
+      return answeredAs(command, outcome.answer, settled);
     case "refused":
       return outcome.refusal;
     case "undecided":

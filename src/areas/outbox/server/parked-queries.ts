@@ -10,7 +10,7 @@ import { newestFirst } from "#src/server/sql/lists/sorted-list.ts";
 import { correctionsOf, mayTryAgain } from "../corrections.ts";
 import type { parkedContract, ParkedCommand } from "../parked-contract.ts";
 import { parsedShown, saidOf, type Said } from "../said.ts";
-import { openContent, openDetails, type CommandContent } from "./store-command.ts";
+import { readContent, readDetails, type CommandContent } from "./store-command.ts";
 
 type ParkedQuery = z.output<(typeof parkedContract.listParked)["query"]>;
 
@@ -109,7 +109,7 @@ export async function getParked(
   const row = await selectCommands(db).where("d.key", "=", key).executeTakeFirst();
   if (!row || (row.decision === null && row.state !== "parked" && row.state !== "waiting"))
     return refuse("not_found");
-  return { row: toParked(secrets, row), content: contentOf(secrets, row) };
+  return { row: toParked(secrets, row), content: readContent(secrets, key, row.content) };
 }
 
 export async function countParked(db: Database): Promise<{ parked: number; waiting: number }> {
@@ -120,13 +120,10 @@ export async function countParked(db: Database): Promise<{ parked: number; waiti
   return rows[0] ?? { parked: 0, waiting: 0 };
 }
 
-const contentOf = (secrets: Secrets, { id, content }: Pick<Row, "id" | "content">) =>
-  content ? openContent(secrets, id, content) : null;
-
 function toParked(secrets: Secrets, row: Row): ParkedCommand {
   const { id, endpoint, refusal } = row;
   const state = row.state as ParkedCommand["state"];
-  const content = contentOf(secrets, row);
+  const content = readContent(secrets, id, row.content);
   const isParked = state === "parked";
   const mayRun = content !== null && (isParked ? mayTryAgain(refusal ?? "") : isFree(row));
   return {
@@ -179,11 +176,7 @@ function refusalOf(
   code: RefusalCode,
 ): NonNullable<ParkedCommand["refusal"]> {
   const known = Object.hasOwn(refusals, code) ? refusals[code].title : code;
-  if (!refusalDetails) return { code, message: known, params: {}, fields: {} };
-  const { message, details } = openDetails(secrets, id, refusalDetails) as Partial<{
-    message: string;
-    details: { params?: Record<string, string | number>; fields?: Record<string, string> };
-  }>;
+  const { message = known, details } = readDetails(secrets, id, refusalDetails) ?? {};
   const { params = {}, fields = {} } = details ?? {};
-  return { code, message: message ?? known, params, fields };
+  return { code, message, params, fields };
 }

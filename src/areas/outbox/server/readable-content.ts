@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { MAX_MONEY } from "#src/shared/amounts/typed-amounts.ts";
 import { asId } from "#src/shared/ids.ts";
 import type { Database } from "#src/server/database.ts";
 import type { Secrets } from "#src/server/secrets.ts";
@@ -109,10 +110,18 @@ async function recordsOf(
       ...each,
       name: names.get(each.itemId) ?? null,
       serials: listAt(of, "serials").filter((serial) => typeof serial === "string"),
+      price: priceAt(of),
     })),
     customer: await customerOf(db, asId(textAt(body, "customerId") ?? "")),
     repair: await repairOf(db, asId(textAt(params, "id") ?? "")),
   };
+}
+
+/** Whoever tries again may lend the author the right to set it, so that they must see it. */
+function priceAt(line: unknown): ParkedDetail["goods"][number]["price"] {
+  const set = valueAt(line, "priceOverride");
+  const unitPrice = numberAt(set, "unitPrice", 0, MAX_MONEY);
+  return unitPrice === null ? null : { unitPrice, reason: textAt(set, "reason") };
 }
 
 async function namesOfItems(db: Database, ids: readonly string[]): Promise<Map<string, string>> {

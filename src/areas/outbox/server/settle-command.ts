@@ -59,10 +59,11 @@ export async function parkCommand(
 export async function refuseAgain(
   tx: Tx,
   secrets: Secrets,
-  of: { key: string; version: number; decidedBy: string; refusal: Refusal },
+  of: { key: string; version: number; authorId: string; decidedBy: string; refusal: Refusal },
 ): Promise<boolean> {
-  const { key, version, decidedBy, refusal } = of;
-  const details = { message: refusal.message, details: detailsOf(refusal) };
+  const { key, version, authorId, decidedBy, refusal } = of;
+  const isOfDecider = decidedBy !== authorId;
+  const details = { message: refusal.message, details: detailsOf(refusal), isOfDecider };
   const kept = await tx
     .updateTable("deliveredCommands")
     .set({

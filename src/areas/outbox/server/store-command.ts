@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { refuse } from "#src/shared/errors.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
 import { isTanzanianPhone, normalizePhone } from "#src/shared/phone.ts";
 import type { Tx } from "#src/server/database.ts";
@@ -40,8 +41,32 @@ export const openContent = (secrets: Secrets, key: string, sealed: Buffer): Comm
 export const sealDetails = (secrets: Secrets, key: string, details: unknown): Buffer =>
   secrets.seal(JSON.stringify(details), purposeOfDetails(key));
 
-export const openDetails = (secrets: Secrets, key: string, sealed: Buffer): unknown =>
-  JSON.parse(secrets.open(sealed, purposeOfDetails(key)));
+/** What a device sent; null if it was deleted, or nobody can open it because the key file is another one. */
+export const readContent = (
+  secrets: Secrets,
+  key: string,
+  sealed: Buffer | null,
+): CommandContent | null => sealed && unlessSealed(() => openContent(secrets, key, sealed));
+
+/** What a refusal says beside its code. */
+export interface Details {
+  message: string;
+  details?: { params?: Record<string, string | number>; fields?: Record<string, string> };
+  /** Somebody else tried it with rights that the author may lack. */
+  isOfDecider?: boolean;
+}
+
+/** null as for `readContent`. */
+export const readDetails = (secrets: Secrets, key: string, sealed: Buffer | null): Details | null =>
+  sealed && unlessSealed(() => JSON.parse(secrets.open(sealed, purposeOfDetails(key))) as Details);
+
+function unlessSealed<T>(open: () => T): T | null {
+  try {
+    return open();
+  } catch {
+    return null;
+  }
+}
 
 /** What a device says of a command, without what it may say differently when it sends it again. */
 function hashOf({ key, author, endpoint, version, params, body, madeAt }: Command): Buffer {
@@ -63,6 +88,8 @@ export interface StoredCommand {
   key: string;
   lastServerTime: string | null;
   isClockUncertain: boolean;
+  /** What the device said that it showed, as JSON. */
+  shown: string | null;
   state: "received" | "applied" | "parked" | "waiting" | "dropped";
   happenedAt: string;
   refusal: string | null;
@@ -106,20 +133,22 @@ export async function storeCommand(
     .execute();
   const { contentHash, ...stored } = await tx
     .selectFrom("deliveredCommands")
-    .select(["key", "state", "happenedAt", "lastServerTime", "isClockUncertain"])
+    .select(["key", "state", "happenedAt", "lastServerTime", "isClockUncertain", "shown"])
     .select(["refusal", "refusalDetails", "contentHash"])
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
   return { ...stored, isSame: contentHash.equals(hash) };
 }
 
+/** Since when a command is applied: by this note, from before, or since a person `decided`. Or it was `dropped`. */
+export type Settled = "now" | "before" | "decided" | "dropped";
+
 /**
- * Notes that the verb was carried out, in its transaction, and what people should look at. What the device had sent is in
- * the effect now.
+ * Notes that the verb was carried out, on whichever way. What the device had sent is in the effect now. A dropped command
+ * stays dropped.
  */
-export async function noteApplied(tx: Tx, key: string, flags: readonly Flag[] = []): Promise<void> {
-  await storeFlags(tx, key, flags);
-  await tx
+export async function noteApplied(tx: Tx, key: string): Promise<Settled> {
+  const { numUpdatedRows } = await tx
     .updateTable("deliveredCommands")
     .set({
       state: "applied",
@@ -131,5 +160,28 @@ export async function noteApplied(tx: Tx, key: string, flags: readonly Flag[] = 
     })
     .where("key", "=", key)
     .where("state", "not in", ["applied", "dropped"])
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return "now";
+  const { state, decidedBy } = await tx
+    .selectFrom("deliveredCommands")
+    .select(["state", "decidedBy"])
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
+  if (state === "dropped") return "dropped";
+  return decidedBy === null ? "before" : "decided";
+}
+
+/**
+ * Notes in the transaction of a verb that it runs, and what people should look at.
+ * @throws Refusal command_decided when somebody dropped the command meanwhile: then nothing of the verb may stay
+ */
+export async function noteCarriedOut(
+  tx: Tx,
+  key: string,
+  flags: readonly Flag[],
+): Promise<Settled> {
+  const settled = await noteApplied(tx, key);
+  if (settled === "dropped") refuse("command_decided");
+  if (settled === "now") await storeFlags(tx, key, flags);
+  return settled;
 }

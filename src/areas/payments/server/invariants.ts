@@ -145,6 +145,8 @@ export const moneyInvariants = {
         from payments p join devices d on d.id = p.device_id
         where (p.status = 'completed' or (p.status = 'refunded' and p.completed_at is not null)) and d.status = 'done'
         union all
+        select customer_id, -uncounted_amount from devices where status = 'done' and uncounted_amount > 0
+        union all
         select customer_id, total - refunded_amount from sales where status = 'completed') business
       group by customer_id) p on p.customer_id = c.id
     where not c.is_walk_in and c.total_spent <> coalesce(p.total, 0)`,

@@ -19,8 +19,9 @@ export function checkAccess({ access, alsoNeeds }: Guarded, actor: Actor | null)
   if (actor.mustAddSecondFactor) refuse("second_factor_required");
   if (access === "signed-in") return;
   const anyOf = typeof access === "string" ? [access] : access;
-  if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");
-  if (alsoNeeds && !actor.permissions.has(alsoNeeds)) refuse("forbidden");
+  const missing = anyOf.some((each) => actor.permissions.has(each)) ? alsoNeeds : anyOf[0];
+  if (missing && !actor.permissions.has(missing))
+    refuse("forbidden", { params: { permission: missing } });
 }
 
 /** Returns the actor if the actor has access, otherwise null. */
@@ -36,7 +37,7 @@ export function ifAllowed(endpoint: Guarded, actor: Actor | null): Actor | null 
 /**
  * Refuses a write that was made by somebody else than the user of the session: a device keeps what it sends later, and
  * another user may have signed in meanwhile. A write that names nobody is the user's own.
- * @throws Refusal forbidden
+ * @throws Refusal other_author
  */
 export function refuseOtherAuthor(
   { access }: Pick<Endpoint, "access">,
@@ -45,5 +46,5 @@ export function refuseOtherAuthor(
 ): void {
   const author = headers[AUTHOR_HEADER];
   if (access === "public" || author === undefined || author === actor?.userId) return;
-  refuse("forbidden", { detail: "Somebody else made this write" });
+  refuse("other_author");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Kept } from "#src/client/outbox/outbox-store.ts";
 import { projected } from "#src/client/outbox/use-overlay.ts";
 import type { Device } from "../contract.ts";
-import { projectionsFor, unsentOf } from "./offline.ts";
+import { projectionsFor, statusOnly, unsentOf } from "./offline.ts";
 
 const me = { id: "asha", name: "Asha" };
 const at = "2026-11-30T09:00:00.000Z";
@@ -99,4 +99,41 @@ test("a payment that waits is counted once in what is paid and owed", () => {
   expect(shown.payments).toMatchObject([{ id: "p1", change: 20_000, receipt: null }]);
   const again = projected(shown, [kept("takeDevicePayment", body)], projectionsFor(me));
   expect(again).toBe(shown);
+});
+
+test("what a person must decide about is shown with its mark, and neither pays nor moves anything", () => {
+  const copy = {
+    ...device,
+    status: "completed",
+    paidAmount: 20_000,
+    balance: 30_000,
+    overpaid: 0,
+    paymentStatus: "partly-paid",
+    payments: [],
+    transitions: [],
+  } as unknown as Device;
+  const refusal = { code: "not_found", message: "" };
+  const more = { result: { key: "k", state: "parked", refusal } } as const;
+  const payment = { id: "p1", amount: 30_000, method: "cash" };
+  const records = [
+    kept("takeDevicePayment", payment, more),
+    kept("changeDeviceStatus", { status: "done" }, more),
+  ];
+  const shown = projected(copy, records, projectionsFor(me));
+  expect(shown).toMatchObject({ status: "completed", paidAmount: 20_000, balance: 30_000 });
+  expect(shown).toMatchObject({ paymentStatus: "partly-paid" });
+  expect(shown.payments).toMatchObject([{ id: "p1" }]);
+  expect(shown.transitions).toMatchObject([{ toStatus: "done" }]);
+  const marks = unsentOf(records, "d", 0);
+  expect(marks.get("k-takeDevicePayment")).toBe("parked");
+  expect(marks.get("k-changeDeviceStatus")).toBe("parked");
+  expect(projected({ status: "completed" as const }, records, statusOnly)).toEqual({
+    status: "completed",
+  });
+});
+
+test("what a person has dropped has no mark any more", () => {
+  const refusal = { code: "command_dropped", message: "" };
+  const dropped = kept("addRemark", {}, { result: { key: "k", state: "parked", refusal } });
+  expect(unsentOf([dropped], "d", 0).size).toBe(0);
 });

@@ -1,4 +1,5 @@
 /** How a repair looks with the writes that this device keeps and the server's answer does not have yet. */
+import { isDropped } from "#src/client/outbox/endings.ts";
 import { isHeld } from "#src/client/outbox/held.ts";
 import type { Kept } from "#src/client/outbox/outbox-store.ts";
 import type { Projections } from "#src/client/outbox/use-overlay.ts";
@@ -24,7 +25,8 @@ const readable = <T>(projections: Projections<T>): Projections<T> =>
   Object.fromEntries(
     Object.entries(projections).map(([endpoint, project]) => [
       endpoint,
-      (copy: T, command: Command) => (isReadable(command.body) ? project(copy, command) : copy),
+      (copy: T, command: Command, isParked: boolean) =>
+        isReadable(command.body) ? project(copy, command, isParked) : copy,
     ]),
   );
 
@@ -46,10 +48,13 @@ export const projectionsFor = (me: User): Projections<Device> =>
       const checklists = device.checklists.map((item) => ({ ...item, ...results.get(item.id) }));
       return { ...device, checklists };
     },
-    changeDeviceStatus: (device, command) => movedOn(device, command, me),
-    takeDevicePayment: (device, command) => {
+    changeDeviceStatus: (device, command, isParked) => movedOn(device, command, me, isParked),
+    takeDevicePayment: (device, command, isParked) => {
       const payment = waitingPayment(device, command, me);
       if (device.payments.some(({ id }) => id === payment.id)) return device;
+      const payments = [...device.payments, payment];
+      // It is shown with its mark. A person may have refused it, so that it pays nothing.
+      if (isParked) return { ...device, payments };
       const paid = { ...device, paidAmount: device.paidAmount + payment.amount };
       const balance = balanceOf(paid);
       return {
@@ -57,7 +62,7 @@ export const projectionsFor = (me: User): Projections<Device> =>
         balance,
         overpaid: overpaidOf(paid),
         paymentStatus: balance === 0 ? "paid" : "partly-paid",
-        payments: [...device.payments, payment],
+        payments,
       };
     },
   });
@@ -113,7 +118,7 @@ export function waitingPayment(
   };
 }
 
-function movedOn(device: Device, command: Command, me: User): Device {
+function movedOn(device: Device, command: Command, me: User, isParked: boolean): Device {
   const body = command.body as BodyOf<"changeDeviceStatus">;
   const { status, remark = null, signature = null, signedBy = null } = body;
   // The copy has it already, under an id that the server has made.
@@ -123,12 +128,10 @@ function movedOn(device: Device, command: Command, me: User): Device {
   const said = { remark: remark || null, signature, signedBy };
   const statuses = { fromStatus: device.status, toStatus: status };
   const transition = { id, ...statuses, ...said, performedBy, createdAt };
-  const moved = {
-    ...device,
-    status,
-    movedAt: createdAt,
-    transitions: [...device.transitions, transition],
-  };
+  const transitions = [...device.transitions, transition];
+  // The step is shown with its mark. The repair is where the server has it.
+  if (isParked) return { ...device, transitions };
+  const moved = { ...device, status, movedAt: createdAt, transitions };
   if (status === "completed") return { ...moved, completedAt: createdAt };
   if (status !== "done") return moved;
   const holder = { kind: "customer", id: null, name: null, since: createdAt } as const;
@@ -137,10 +140,8 @@ function movedOn(device: Device, command: Command, me: User): Device {
 
 /** For lists, which show no more of a move. */
 export const statusOnly: Projections<{ status: DeviceStatus }> = readable({
-  changeDeviceStatus: (copy, { body }) => ({
-    ...copy,
-    status: (body as BodyOf<"changeDeviceStatus">).status,
-  }),
+  changeDeviceStatus: (copy, { body }, isParked) =>
+    isParked ? copy : { ...copy, status: (body as BodyOf<"changeDeviceStatus">).status },
 });
 
 const signed = ({ author, madeAt }: Pick<Command, "author" | "madeAt">, me: User) => ({
@@ -161,8 +162,8 @@ export function unsentOf(
   for (const kept of records) {
     const { command, result, creates } = kept;
     // A page sends a held command just now, so that a mark would only flicker.
-    if (!command.needs.includes(deviceId) || result?.state === "applied" || isHeld(kept, date))
-      continue;
+    const isOver = result?.state === "applied" || isDropped(result);
+    if (!command.needs.includes(deviceId) || isOver || isHeld(kept, date)) continue;
     for (const id of [command.key, ...creates]) found.set(id, result ? "parked" : "waits");
   }
   return found;

@@ -31,7 +31,7 @@ function useRules(): Rules | null {
   return rules;
 }
 
-/** The repair as its user left it. @param copiedAt `dataUpdatedAt` of its query */
+/** The repair as its user left it. @param copiedAt `useGivenAt` of its query */
 export function useSeenDevice(copy: Device, copiedAt: number): Device {
   const me = useSession();
   return useOverlay(copy, copiedAt, copy.id, useRules()?.projectionsFor(me) ?? {});

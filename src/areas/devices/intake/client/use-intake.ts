@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { customersContract } from "#src/areas/customers/contract.ts";
-import { idIn, useAddress, type AddressWords } from "#src/client/address.ts";
+import { idIn, useAddress, useGo, type AddressWords } from "#src/client/address.ts";
 import { ApiRefusal } from "#src/client/data/api.ts";
 import { shopToday } from "#src/client/words/clock.ts";
 import { useTranslation, type Translate } from "#src/client/words/i18n.ts";
@@ -68,7 +68,7 @@ export function useIntake(
   const { t } = useTranslation("devices");
   const shop = useShop();
   const [address] = useAddress(readAddress);
-  const client = useQueryClient();
+  const [client, go] = [useQueryClient(), useGo()];
   const showDevice = useShowDevice();
   const { devices, notifications } = shop.settings;
   const shape = useFormLook("deviceIntake");
@@ -90,11 +90,11 @@ export function useIntake(
     submit: async (values) => {
       try {
         const { sendIntake } = await loadSending();
-        const sent = await sendIntake(values, rules, { client, author: shop.me.id });
+        const sent = await sendIntake(values, rules, { client, author: shop.me.id, go });
         dropDraft();
         if ("kept" in sent) return onKept(sent.kept);
         showDevice(sent.device);
-        toasts.success(t("toast.created"));
+        sayTaken(t, sent.wasThere);
         onCreated(sent.device);
         if (values.tellCustomer) void tellReceived(values.id);
       } catch (error) {
@@ -121,6 +121,9 @@ export function useIntake(
     },
   };
 }
+
+const sayTaken = (t: Translate<"devices">, wasThere: boolean) =>
+  wasThere ? toasts.info(t("intake:alreadySaved")) : toasts.success(t("toast.created"));
 
 const rulesOf = ({ settings, may }: Shop, { problem }: IntakeSection["shape"]): IntakeRules => ({
   required: settings.forms.deviceIntakeRequiredFields,

@@ -14,7 +14,7 @@ import { isRefundSent } from "#src/areas/payments/provider-refunds/server/querie
 import { countPartsOfRefund } from "../../parts/server/count-lost-parts.ts";
 import { addSystemRemark } from "../../core/server/add-remark.ts";
 import type { LockedDevice } from "../../core/server/lock-device.ts";
-import { countRepairMoney, earningOf } from "./repair-points.ts";
+import { earningOf, uncountRefund } from "./repair-points.ts";
 
 export interface RefundOfDevice {
   /** The refunded amount in minor units. It can be at most what was paid for the repair and not yet refunded. */
@@ -62,7 +62,7 @@ export async function refundDevice(
     refunds.push(await refundPayment(tx, actor, { ...refund, ...part, paymentId: payment.id }));
     earning += earningOf({ amount: part.amount, method: payment.method });
   }
-  await countRepairMoney(tx, actor, device, { amount: -amount, earning: -earning });
+  await uncountRefund(tx, actor, device, { amount, earning });
   // The parts of a refund by a provider were counted when it was asked, because its answer cannot be refused.
   if (!sentPaymentId) {
     const { approvedBy } = refund;

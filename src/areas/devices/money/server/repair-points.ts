@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "#src/server/database.ts";
 import type { Actor } from "#src/server/http/guards/actor.ts";
 import { updateById } from "#src/server/sql/update-by-id.ts";
@@ -42,6 +43,33 @@ export async function countHandOver(
   const earning = payments.reduce((sum, payment) => sum + earningOf(payment), 0);
   await updateById(tx, "devices", device.id, { pointsRate: pointsPerShilling });
   await countRepairMoney(tx, actor, device, { amount: device.paidAmount, earning });
+}
+
+/** Notes money above what a repair owes after its hand-over, which counts neither as spending nor for points. */
+export const noteUncounted = (tx: Tx, deviceId: string, amount: number): Promise<void> =>
+  updateById(tx, "devices", deviceId, { uncountedAmount: sql`uncounted_amount + ${amount}` });
+
+/**
+ * Takes a refund of a repair that was handed over out of spending and points. Money that never counted goes back first.
+ * The caller has locked the device.
+ */
+export async function uncountRefund(
+  tx: Tx,
+  actor: Actor,
+  device: Repair,
+  { amount, earning }: Money,
+): Promise<void> {
+  const { uncountedAmount } = await tx
+    .selectFrom("devices")
+    .select("uncountedAmount")
+    .where("id", "=", device.id)
+    .executeTakeFirstOrThrow();
+  const never = Math.min(amount, uncountedAmount);
+  if (never > 0) await noteUncounted(tx, device.id, -never);
+  await countRepairMoney(tx, actor, device, {
+    amount: never - amount,
+    earning: Math.min(0, never - earning),
+  });
 }
 
 /**

@@ -24,7 +24,7 @@ import { addSystemRemark } from "../../core/server/add-remark.ts";
 import { lockDevice, type LockedDevice } from "../../core/server/lock-device.ts";
 import type { SystemRemark } from "../../system-remark-schema.ts";
 import { needsNoDeposit } from "../rules.ts";
-import { countRepairMoney, earningOf } from "./repair-points.ts";
+import { countRepairMoney, earningOf, noteUncounted } from "./repair-points.ts";
 
 export type DevicePayment = ManualPayment & {
   /** The id that the client chose for the payment. */
@@ -36,7 +36,8 @@ export type DevicePayment = ManualPayment & {
 
 /**
  * Takes a payment for a repair, or asks a provider to collect it. Once the repair has a price, the payment can be at
- * most the balance. A payment after the hand-over is added to the customer's spending, and earns points. The device
+ * most the balance. A payment after the hand-over is added to the customer's spending, and earns points; what a device
+ * delivers above the balance does neither, because it goes back. The device
  * keeps its `version`, because no form edits payments.
  * @throws Refusal not_found, id_taken, exceeds_balance, reference_taken, shift_required, cash_not_in_coins,
  * provider_not_configured, validation_failed
@@ -54,12 +55,13 @@ export async function takeDevicePayment(
   const { id } = isRequest
     ? await askForDevice(tx, actor, device, amount, hand, phone)
     : await payForDevice(tx, actor, { ...device, balance: balanceOf(device) }, amount, hand);
-  if (isDelivered) flagOverpaid(tx, device, id, amount);
-  if (!isRequest && device.status === "done")
-    await countRepairMoney(tx, actor, device, {
-      amount,
-      earning: earningOf({ amount, method: hand.method }),
-    });
+  const tooMuch = isDelivered ? flagOverpaid(tx, device, id, amount) : 0;
+  if (!isRequest && device.status === "done") {
+    const counted = amount - tooMuch;
+    if (tooMuch > 0) await noteUncounted(tx, device.id, tooMuch);
+    const earning = earningOf({ amount: counted, method: hand.method });
+    await countRepairMoney(tx, actor, device, { amount: counted, earning });
+  }
   return getPayment(tx, id);
 }
 
@@ -89,17 +91,19 @@ export async function refuseOverBalance(
 
 /**
  * Money that a device delivers is in the drawer already. What is above the balance stays with the repair, whose screen says
- * that it goes back to the customer.
+ * that it goes back to the customer. Returns how much that is.
  */
-function flagOverpaid(tx: Tx, device: LockedDevice, paymentId: string, amount: number): void {
+function flagOverpaid(tx: Tx, device: LockedDevice, paymentId: string, amount: number): number {
   const owed = balanceOf(device) ?? (needsNoDeposit(device.status) ? 0 : null);
-  if (owed === null || amount <= owed) return;
-  const details = { amount, tooMuch: amount - owed, ticketNumber: device.ticketNumber };
+  if (owed === null || amount <= owed) return 0;
+  const tooMuch = amount - owed;
+  const details = { amount, tooMuch, ticketNumber: device.ticketNumber };
   flagForReview(tx, {
     kind: "paid_too_much",
     subject: { kind: "payment", id: paymentId },
     details,
   });
+  return tooMuch;
 }
 
 /** The sum of the open requests for money of a repair. */

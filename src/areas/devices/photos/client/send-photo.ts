@@ -7,12 +7,19 @@ import type { Photo } from "../../core/detail/photos.ts";
 /** Sends a photo. `onProgress` gets the uploaded part, from 0 to 1. @throws ApiRefusal */
 export function sendPhoto(
   client: QueryClient,
-  { key, deviceId, phase, picture }: WaitingPhoto,
+  { key, userId, deviceId, phase, picture }: WaitingPhoto,
   onProgress: (part: number) => void,
 ): Promise<Photo> {
   const form = new FormData();
   form.append("phase", phase);
   form.append("photo", picture, "photo.jpg");
   const input = { params: { id: deviceId } };
-  return sendForm(photosContract.addPhoto, { client, input, form, key, onProgress });
+  return sendForm(photosContract.addPhoto, {
+    client,
+    input,
+    form,
+    key,
+    author: userId,
+    onProgress,
+  });
 }

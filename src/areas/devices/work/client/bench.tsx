@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PackageCheck, Wrench } from "lucide-react";
 import { pageHref } from "#src/shared/addresses.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
+import { useGivenAt } from "#src/client/copies/copied.ts";
 import { read } from "#src/client/data/queries.ts";
 import { useIsPhone } from "#src/client/media.ts";
 import { AppLink } from "#src/client/ui/app-link.tsx";
@@ -24,8 +25,10 @@ const waiting: readonly DeviceStatus[] = ["awaiting-approval", "awaiting-parts"]
 /** The queue of a technician: devices in repair, in the order in which they should be repaired. */
 export function Bench({ technicianId, isMine }: { technicianId: string; isMine: boolean }) {
   const { t } = useTranslation("devices");
-  const query = useQuery(read(benchContract.listQueue, { query: { technicianId } }));
-  const queue = useSeenStatuses(query.data?.items ?? [], query.dataUpdatedAt);
+  const asked = read(benchContract.listQueue, { query: { technicianId } });
+  const query = useQuery(asked);
+  const copiedAt = useGivenAt(asked.queryKey, query.dataUpdatedAt);
+  const queue = useSeenStatuses(query.data?.items ?? [], copiedAt);
   if (!query.data) {
     return (
       <NotLoaded

@@ -16,11 +16,15 @@ const json = { headers: { "content-type": "application/json", "fundi-server": "1
 const counted = (ids: string[]) => ({ results: ids.map((id) => ({ id, outcome: "counted" })) });
 const idsOf = (body: unknown) => (body as { scans: { id: string }[] }).scans.map(({ id }) => id);
 
-async function serve(url: string, { body }: RequestInit): Promise<Response> {
+/** Whom the requests to the endpoint itself name. */
+let authors: (string | null)[] = [];
+
+async function serve(url: string, { body, headers }: RequestInit): Promise<Response> {
   if (!isReachable) throw new TypeError("Failed to fetch");
   if (url === "/api/outbox/key") return Response.json({ key: btoa("k".repeat(32)) }, json);
   const given = JSON.parse(body as string) as Delivery;
   if (url !== "/api/outbox") {
+    authors.push(new Headers(headers).get("fundi-author"));
     sent.push(...idsOf(given));
     return Response.json(counted(idsOf(given)), json);
   }
@@ -41,6 +45,7 @@ beforeEach(async () => {
   isReachable = true;
   refusal = null;
   sent = [];
+  authors = [];
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.stubGlobal("fetch", serve);
   vi.stubGlobal("addEventListener", () => {});
@@ -127,6 +132,7 @@ test("a scan that the browser cannot store is said, stays on screen and is sent"
   queue.add({ act: "add", code: "B" });
   await vi.waitFor(() => expect(queue.get()).toMatchObject({ waiting: [], notKept: null }));
   expect(sent[0]).toBe(first.id);
+  expect(new Set(authors)).toEqual(new Set(["asha"]));
   stop();
 });
 
@@ -150,4 +156,24 @@ test("scans of an older version are moved once, under the user who made them", a
   });
   await moveOldScans(outbox);
   expect(await outbox.count()).toEqual({ own: 1, others: 1 });
+});
+
+test("a scan that an old page makes during the move is not deleted, and is moved the next time", async () => {
+  const { deviceStore } = await import("#src/client/device-store.ts");
+  const store = deviceStore("fundi-counts", "id");
+  const old = { id: "s1", userId: "asha", countId: "count", act: "add", code: "A", at: 1_000 };
+  await store("readwrite", (all) => all.put(old));
+  isReachable = false;
+  const outbox = beginOutbox("asha", []);
+  const during: typeof outbox = {
+    ...outbox,
+    save: async (draft) => {
+      await store("readwrite", (all) => all.put({ ...old, id: "s2" }));
+      return outbox.save(draft);
+    },
+  };
+  await moveOldScans(during);
+  expect(await store("readonly", (all) => all.getAllKeys())).toEqual(["s2"]);
+  await moveOldScans(outbox);
+  expect(await outbox.count()).toEqual({ own: 2, others: 0 });
 });

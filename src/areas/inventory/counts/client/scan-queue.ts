@@ -8,7 +8,8 @@ import { whenOnlineAgain } from "#src/client/data/online.ts";
 import { draftOf } from "#src/client/outbox/keep.ts";
 import type { Outbox } from "#src/client/outbox/outbox.ts";
 import type { Ending, Kept } from "#src/client/outbox/outbox-store.ts";
-import { pageOutbox } from "#src/client/outbox/page-outbox.ts";
+import { StoreFailure } from "#src/client/outbox/device-connection.ts";
+import { pageOutbox, pageOutboxSoon } from "#src/client/outbox/page-outbox.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { CommandRefusal } from "#src/shared/outbox/command.ts";
 import { countsContract, type ScanResult } from "../contract.ts";
@@ -75,8 +76,9 @@ export function openScanQueue(userId: string, countId: string): ScanQueue {
   };
 
   async function keep(scan: WaitingScan): Promise<void> {
-    const outbox = await pageOutbox();
     try {
+      const outbox = await pageOutboxSoon();
+      if (!outbox) throw new StoreFailure("Timeout");
       await outbox.save(draftOf(writeOf(scan, userId, countId)));
     } catch (error) {
       unstored.add(scan.id);
@@ -90,7 +92,7 @@ export function openScanQueue(userId: string, countId: string): ScanQueue {
     for (const scan of state.waiting.filter(({ id }) => unstored.has(id))) {
       const { endpoint, input } = writeOf(scan, userId, countId);
       try {
-        const answer = await call(endpoint, input, { idempotencyKey: scan.id });
+        const answer = await call(endpoint, input, { idempotencyKey: scan.id, author: userId });
         end(scan, { key: scan.id, state: "applied", answer });
       } catch (error) {
         if (isForLater(error)) return;

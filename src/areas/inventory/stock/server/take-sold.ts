@@ -1,3 +1,4 @@
+import { refuse } from "#src/shared/errors.ts";
 import type { Tx } from "#src/server/database.ts";
 import { deliveredIn, flagForReview } from "#src/server/http/delivered.ts";
 import { lockItems, type LockedItem } from "../../core/server/stock-statements.ts";
@@ -7,13 +8,16 @@ import { isHere } from "../../serials/rules.ts";
 import { readPieces } from "../../serials/server/serial-statements.ts";
 import { moveStock, type Moved, type StockChange } from "./move-stock.ts";
 
+/** The most pieces of an item that one delivery may say it sold unseen. Nobody sells more of what the shop lacks by mistake. */
+const MOST_UNSEEN = 1_000;
+
 type TakeOut = Extract<StockChange, { act: "take-out" | "use-reserved" }>;
 
 /**
  * Takes sold pieces out of the stock, as `moveStock` does. A sale that a device delivers has happened already: what the
  * stock lacks comes in first, as sold unseen, so that it is never below zero and the sale is never outside the books.
  * People look at each such piece. Reserved pieces stay reserved for whom they were.
- * @throws Refusal those of `moveStock`
+ * @throws Refusal insufficient_stock (it lacks more than `MOST_UNSEEN`), those of `moveStock`
  */
 export async function takeSold(
   tx: Tx,
@@ -73,6 +77,10 @@ function lackingOf(
   const wanted = sold.reduce((sum, change) => sum + change.quantity, 0);
   const lacking = wanted - (quantity - reserved);
   if (!first || lacking <= 0) return [];
+  if (lacking > MOST_UNSEEN) {
+    const params = { itemId: id, name, available: quantity - reserved, requested: wanted };
+    refuse("insufficient_stock", { params });
+  }
   const details = { itemId: id, item: name, quantity: lacking };
   flagForReview(tx, { kind: "sold_unseen", subject: subjectOf(first), details });
   return [unseen(first, lacking)];

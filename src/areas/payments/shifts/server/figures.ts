@@ -50,7 +50,7 @@ select
          where received_by = ${userId} and status in ('pending', 'processing', 'unknown')
            and shift_id is null and payment_date >= ${shift.openedAt}
          order by payment_date, id limit ${sql.lit(OPEN_PAYMENTS_NAMED)}) waiting) as open_payments,
-  (${moneyOutside(sql`${await outsideSince(db, shift)}::timestamptz`, sql`clock_timestamp()`, userId)}) as outside
+  (${moneyOutside(await outsideSince(db, shift), userId)}) as outside
 from (
   select coalesce(sum(r.discount_amount), 0)::bigint as discounts, coalesce(sum(r.charges_amount), 0)::bigint as charges,
     coalesce(sum(r.tax_amount), 0)::bigint as tax,
@@ -88,8 +88,15 @@ const chargesByKind = (shiftId: string) => sql`
       and least(paid.before + r.charges_amount, c.upto) > greatest(paid.before, c.upto - c.amount)
     group by c.kind) kinds`;
 
-/** The end of the user's previous shift, or the beginning of the day of this shift, whichever is later. */
-async function outsideSince(db: Database, { id, userId, openedAt }: LockedShift): Promise<string> {
+interface Since {
+  /** The end of the user's previous shift, or the beginning of the day of this shift, whichever is later. */
+  taken: string;
+  /** The end of the user's previous shift: what a device delivered between two shifts is on the next Z, whatever its day. */
+  delivered: string;
+}
+
+/** Since when money in no shift is on the Z of this one. */
+async function outsideSince(db: Database, { id, userId, openedAt }: LockedShift): Promise<Since> {
   const { last } = await db
     .selectFrom("shifts")
     .select((eb) => eb.fn.max("closedAt").as("last"))
@@ -97,22 +104,27 @@ async function outsideSince(db: Database, { id, userId, openedAt }: LockedShift)
     .where("id", "<>", id)
     .executeTakeFirstOrThrow();
   const morning = startOfDay(today(new Date(openedAt)));
-  return last && last > morning ? last : morning;
+  return { taken: last && last > morning ? last : morning, delivered: last ?? morning };
 }
 
-/** The money of one user that arrived between two times and belongs to no shift, by provider. */
-const moneyOutside = (
-  from: ReturnType<typeof sql>,
-  to: ReturnType<typeof sql>,
-  userId: string,
-) => sql`
+/** The money of one user that arrived since these times and belongs to no shift, by provider. */
+const moneyOutside = ({ taken, delivered }: Since, userId: string) => sql`
   select coalesce(json_agg(json_build_object('provider', provider,
     'payments', json_build_object('count', payments_count, 'total', payments_total),
     'refunds', json_build_object('count', refunds_count, 'total', refunds_total)) order by provider <> 'cash', provider), '[]')
-  from (${outsideByUser(from, to)}) without where user_id = ${userId}`;
+  from (${outsideByUser(moment(taken), sql`clock_timestamp()`, moment(delivered))}) without where user_id = ${userId}`;
 
-/** Money that arrived between two times and belongs to no shift, by user and provider. */
-export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) => sql`
+const moment = (at: string) => sql`${at}::timestamptz`;
+
+/**
+ * Money that arrived between two times and belongs to no shift, by user and provider. What a device delivered arrived then,
+ * whenever it was taken: a day that has passed has no Z any more that could list it.
+ */
+export const outsideByUser = (
+  from: ReturnType<typeof sql>,
+  to: ReturnType<typeof sql>,
+  deliveredFrom: ReturnType<typeof sql> = from,
+) => sql`
   select user_id, provider,
     count(*) filter (where act = 'payment')::int as payments_count,
     coalesce(sum(amount) filter (where act = 'payment'), 0)::bigint as payments_total,
@@ -121,7 +133,11 @@ export const outsideByUser = (from: ReturnType<typeof sql>, to: ReturnType<typeo
   from (
     select received_by as user_id, provider, 'payment' as act, amount + cash_rounding as amount from payments
     where shift_id is null and status in ('completed', 'refunded') and amount > 0 and payment_method not in (${creditMethodsInSql})
-      and completed_at >= ${from} and completed_at < ${to}
+      and completed_at >= ${from} and completed_at < ${to} and happened_at is null
+    union all
+    select received_by, provider, 'payment', amount + cash_rounding from payments
+    where shift_id is null and status in ('completed', 'refunded') and amount > 0 and payment_method not in (${creditMethodsInSql})
+      and payment_date >= ${deliveredFrom} and payment_date < ${to} and happened_at is not null
     union all
     select refunded_by, provider, 'refund', amount + cash_rounding from payment_refunds
     where shift_id is null and refund_method not in (${creditMethodsInSql}) and refunded_at >= ${from} and refunded_at < ${to}) money

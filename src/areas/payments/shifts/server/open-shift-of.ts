@@ -51,7 +51,7 @@ interface MoneyOutside {
 /**
  * Refuses cash without a shift where the shop requires one. What a device took before it could tell is recorded: the close
  * of its shift stays as it was counted, and the next one lists the money among what arrived outside of shifts.
- * @throws Refusal shift_required
+ * @throws Refusal shift_required, server_busy (a shift of the user was closed at the same time)
  */
 export async function allowOutsideShift(
   tx: Tx,
@@ -62,6 +62,7 @@ export async function allowOutsideShift(
     if (isCash && isShiftRequired) refuse("shift_required");
     return;
   }
+  await refuseBesideClose(tx, userId);
   const closed = await tx
     .selectFrom("shifts")
     .select("zNumber")
@@ -71,5 +72,28 @@ export async function allowOutsideShift(
     .executeTakeFirst();
   if (closed)
     flagForReview(tx, { kind: "shift_closed", subject, details: { shift: closed.zNumber ?? 0 } });
-  else if (isCash && isShiftRequired) flagForReview(tx, { kind: "shift_missing", subject });
+  else if (isCash && (isShiftRequired || (await worksWithShifts(tx, userId))))
+    flagForReview(tx, { kind: "shift_missing", subject });
+}
+
+/**
+ * A close that ended after `tx` began has not counted the money of `tx`, and the next close begins after it: it would be on
+ * no Z. The device sends it again. A close that begins later waits for `tx`.
+ */
+async function refuseBesideClose(tx: Tx, userId: string): Promise<void> {
+  const ofUser = tx.selectFrom("shifts").select("id").where("userId", "=", userId);
+  await ofUser.where("closedAt", "is", null).forKeyShare().execute();
+  const closed = await ofUser.where("closedAt", ">", sql<string>`now()`).executeTakeFirst();
+  if (closed) refuse("server_busy");
+}
+
+/** Whether the cash of a user is usually counted, so that cash outside of their shifts is worth a look. */
+async function worksWithShifts(tx: Tx, userId: string): Promise<boolean> {
+  const shift = await tx
+    .selectFrom("shifts")
+    .select("id")
+    .where("userId", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return shift !== undefined;
 }

@@ -1,7 +1,7 @@
 import { invariant, refuse } from "#src/shared/errors.ts";
 import { newId } from "#src/shared/ids.ts";
 import type { Tx } from "#src/server/database.ts";
-import { happenedIn } from "#src/server/http/delivered.ts";
+import { deliveredIn, happenedIn } from "#src/server/http/delivered.ts";
 import { recordAct } from "#src/server/events/record-event.ts";
 import { nextNumber } from "#src/server/sql/document-number.ts";
 import { compileOnce, type Given } from "#src/server/sql/compiled-query.ts";
@@ -9,6 +9,7 @@ import type { Actor } from "#src/server/http/guards/actor.ts";
 import type { Settings } from "#src/areas/settings/contract.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { lockTender } from "../../credit-ledger/server/tender.ts";
+import { cashStepOf, isInCoins } from "../../cash-rounding.ts";
 import type { Tender } from "../../contract.ts";
 import { isProviderOf, type StoredMethod } from "../../providers.ts";
 import { receiptColumns } from "../../receipts/server/receipt-columns.ts";
@@ -61,7 +62,8 @@ export async function takePayment(
   const settings =
     taken.settings ?? (await getSettingsOf(tx, ["business", "localization", "sales"]));
   const { business, sales } = settings;
-  const cash = roundCash(hand, amount, sales, taken.isRest ?? false);
+  const { isRest = false } = taken;
+  const cash = roundCash(hand, amount, coinsOf(tx, sales, { amount, isRest }), isRest);
   refuseUnfitting(hand, amount + cash.cashRounding);
   const { currency } = business;
   const { id = newId() } = taken;
@@ -109,6 +111,19 @@ export async function takePayment(
     ...atTheCounter,
     receipt: { id: receipt.id, receiptNumber: receipt.receiptNumber },
   };
+}
+
+/**
+ * The coins of the shop. Cash that a device took and that does not fit them is a fact: it is recorded as it was, so that
+ * it is in the books.
+ */
+function coinsOf<Coins extends { cashRounding: number }>(
+  tx: Tx,
+  sales: Coins,
+  { amount, isRest }: { amount: number; isRest: boolean },
+): Coins {
+  const fits = isRest || isInCoins(amount, cashStepOf(sales));
+  return deliveredIn(tx) === undefined || fits ? sales : { ...sales, cashRounding: 0 };
 }
 
 /** @throws Refusal shift_required */

@@ -75,7 +75,7 @@ export function cartDiscount(
     approved: ApprovedDiscount | null;
   },
   { subtotal, lines }: Pick<CartToApprove, "subtotal" | "lines">,
-  { customer, settings }: Pick<Basis, "customer" | "settings">,
+  { customer, settings, happened }: Pick<Basis, "customer" | "settings" | "happened">,
 ): SaleDiscount | null {
   if (reward) return { ...plain, type: "reward", value: rewardDiscount(reward, subtotal), reward };
   if (!discount) return null;
@@ -89,7 +89,15 @@ export function cartDiscount(
   if (customer.isWalkIn)
     refuse("validation_failed", { fields: { "discount.type": "needs a known customer" } });
   const { loyaltyLevel: level } = customer;
-  return { ...plain, type: "tier", value: tierDiscount(level, settings.loyalty), level };
+  const value = tierDiscount(level, settings.loyalty);
+  // Nothing but the device says that the level ever gave as much, so that it is as good as a discount by hand.
+  const byHand = { type: "percent", value } as const;
+  if (
+    happened?.isAboveLevel &&
+    isBeyondLimit(subtotal, byHand, settings.sales.discountLimitPercent)
+  )
+    requirePermission(actor, "give_discounts");
+  return { ...plain, type: "tier", value, level };
 }
 
 function checkManual(

@@ -48,7 +48,7 @@ export async function checkout(tx: Tx, actor: Actor, input: NewSale): Promise<Ch
   const order = orderRequestId ? await lockOrderToSell(tx, actor, orderRequestId, lines) : null;
   const id = input.id ?? newId();
   const current = await readBasis(tx, await customerOf(tx, actor, input), id, input.lines);
-  const basis = await basisAsShown(tx, current, id, input.lines);
+  const basis = await basisAsShown(tx, actor, current, { id, lines });
   const { customer, settings, saleNumber } = basis;
   const customerId = customer.id;
   const reward = await lockReward(tx, input.redemptionId, customerId);

@@ -56,7 +56,12 @@ export interface Basis {
   /** All tax rates, also those of other days. */
   rates: readonly DatedRate[];
   /** What a device that delivers the sale has shown; null for a sale that is made now. */
-  happened: { at: string; total: number | undefined } | null;
+  happened: {
+    at: string;
+    total: number | undefined;
+    /** It gave a larger discount of the level than the customer's level has. */
+    isAboveLevel: boolean;
+  } | null;
   /** The new sale's number. If the sale is refused, the rollback makes the number free for another sale. */
   saleNumber: string;
 }

@@ -44,11 +44,11 @@ interface Attempt {
 }
 
 const loadOutbox = async () => {
-  const [code, { pageOutbox }] = await Promise.all([
+  const [code, { pageOutboxSoon }] = await Promise.all([
     import("./kept/keep-sale.ts"),
     import("#src/client/outbox/page-outbox.ts"),
   ]);
-  return { ...code, outbox: await pageOutbox() };
+  return { ...code, outbox: await pageOutboxSoon() };
 };
 
 /**
@@ -60,10 +60,12 @@ export async function sell(
   step: Sending,
   { client, author, isOwn }: Attempt,
 ): Promise<Result> {
-  if (step.by === "page") return sellByPage(client, cart, step);
+  if (step.by === "page") return sellByPage({ client, author }, cart, step);
   // An older version has sent it: it is moved first (move-sales.ts).
   if (step.by === undefined) return "waits";
   const { outbox, keepSale, findKept } = await loadOutbox();
+  // Only the page of the tap may send the sale itself, because it knows that the outbox does not have it.
+  if (!outbox) return isOwn ? "unkept" : "waits";
   if (!isOwn) return findKept(outbox, step);
   try {
     const onChanged = (changed: readonly string[] | null) => void refetchChanged(client, changed);
@@ -75,7 +77,7 @@ export async function sell(
 
 /** Makes one request of the page itself. All have the same key, so that the cart is sold only once. */
 async function sellByPage(
-  client: QueryClient,
+  { client, author }: Pick<Attempt, "client" | "author">,
   cart: Cart,
   { key, tender, sentAt }: Sending,
 ): Promise<Sold> {
@@ -94,6 +96,7 @@ async function sellByPage(
       { body },
       {
         idempotencyKey: key,
+        author,
         signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
         onChanged: (changed) => void refetchChanged(client, changed),
       },

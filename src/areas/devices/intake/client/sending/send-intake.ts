@@ -1,11 +1,12 @@
 /** Sends an intake, or keeps it on this device. It is loaded after the form, which has no room for it. */
 import type { QueryClient } from "@tanstack/react-query";
-import { isForLater } from "#src/client/data/api.ts";
+import { ApiRefusal, call, isForLater } from "#src/client/data/api.ts";
 import { isOnline } from "#src/client/data/online.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { keepOrSend } from "#src/client/outbox/keep.ts";
-import { pageOutbox } from "#src/client/outbox/page-outbox.ts";
+import { pageOutboxSoon } from "#src/client/outbox/page-outbox.ts";
 import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import { devicesContract, type Device } from "../../../core/contract.ts";
 import { offlineIntake } from "../../../core/offline.ts";
@@ -19,7 +20,15 @@ export interface KeptIntake {
   photos: number;
 }
 
-export type SentIntake = { device: Device } | { kept: KeptIntake };
+/** `wasThere`: an earlier request has stored it, whose answer did not arrive. */
+export type SentIntake = { device: Device; wasThere: boolean } | { kept: KeptIntake };
+
+interface Sending {
+  client: QueryClient;
+  author: string;
+  /** Opens an address of the app. */
+  go: (address: string) => void;
+}
 
 const loadQueue = () => import("../../../photos/client/photo-queue.ts");
 
@@ -27,13 +36,14 @@ const loadQueue = () => import("../../../photos/client/photo-queue.ts");
 let unanswered: { body: string; key: string } | null = null;
 
 /**
- * The device must not store the passcode where it can be read, so it is sent alone, and only to the server.
+ * The device must not store the passcode where it can be read, so it is sent alone, and only to the server. Nobody waits
+ * for it, because the device is taken in already.
  * @throws ApiRefusal
  */
 export async function sendIntake(
   values: IntakeValues,
   rules: IntakeRules,
-  { client, author }: { client: QueryClient; author: string },
+  { client, author, go }: Sending,
 ): Promise<SentIntake> {
   const { id } = values;
   const { passcode, acceptDuplicate, ...typed } = toNewDevice(values, rules);
@@ -44,6 +54,7 @@ export async function sendIntake(
   const { key } = unanswered;
   const files = await readPhotos(id);
   let changed: readonly string[] | null = null;
+  let wasThere = false;
   const sent = await keepOrSend({
     endpoint: devicesContract.createDevice,
     offline: offlineIntake,
@@ -52,16 +63,27 @@ export async function sendIntake(
     author,
     files,
     onChanged: (subjects) => (changed = subjects),
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
     if (!isForLater(error)) unanswered = null;
-    throw error;
+    const answer = await storedBefore(error, id);
+    if (!answer) throw error;
+    wasThere = true;
+    return { kind: "answered" as const, answer };
   });
   unanswered = null;
   await releasePhotos(id, (await isInOutbox(key)) ? files : []);
   if (sent.kind === "kept") return { kept: { values, photos: files.length } };
-  const hasPasscode = passcode ? await sendPasscode(id, passcode) : false;
+  const onChanged = (subjects: readonly string[] | null) => void refetchChanged(client, subjects);
+  const open = () => go(pageHref("/devices/$id", { id }));
+  if (passcode) void sendPasscode(id, passcode, { author, onChanged, open });
   await refetchChanged(client, changed);
-  return { device: { ...sent.answer, hasPasscode } };
+  return { device: sent.answer, wasThere };
+}
+
+/** The device, if the server has it under the id of this form, as after a reload of the page that did not hear of it. */
+async function storedBefore(error: unknown, id: string): Promise<Device | null> {
+  if (!(error instanceof ApiRefusal) || error.code !== "id_taken") return null;
+  return call(devicesContract.getDevice, { params: { id } }).catch(() => null);
 }
 
 /** A page that cannot load the queue has taken no photos. */
@@ -73,9 +95,9 @@ const readPhotos = (id: string): Promise<WaitingFile[]> =>
 
 /** What may not wait, and what the device cannot keep, is not in the outbox, nor are its files. */
 const isInOutbox = async (key: string): Promise<boolean> => {
-  const outbox = await pageOutbox();
-  const kept = await outbox.find(key).catch(() => null);
-  return kept !== null;
+  const outbox = await pageOutboxSoon();
+  const kept = await outbox?.find(key).catch(() => null);
+  return kept !== null && kept !== undefined;
 };
 
 /** The outbox sends its files; the queue sends all other photos of the device. */

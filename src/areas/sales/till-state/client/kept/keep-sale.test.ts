@@ -164,7 +164,9 @@ test("a page that ended while it sent the sale leaves it to the outbox", async (
   answers = () => sold("a");
   send();
   await lost;
-  expect(await findKept(outbox, stepOf("key-a"))).toMatchObject({ id: "a", status: "completed" });
+  await expect
+    .poll(() => findKept(outbox, stepOf("key-a")))
+    .toMatchObject({ id: "a", status: "completed" });
   expect(new Set(keys)).toEqual(new Set(["key-a"]));
 });
 

@@ -40,8 +40,10 @@ export async function keepSale(outbox: Outbox, sent: Sent): Promise<Outcome | "u
     const outcome = await keepAndSend(outbox, writeOf(sent));
     return outcome.kind === "kept" ? "kept" : soldIn(outcome.answer);
   } catch (error) {
-    if (error instanceof StoreFailure) return "unkept";
-    throw error;
+    if (!(error instanceof StoreFailure)) throw error;
+    // A storage that gave no answer in time may have stored it all the same. From now on the page sends it alone.
+    void outbox.withdraw(sent.step.key).catch(() => {});
+    return "unkept";
   }
 }
 
