@@ -8,7 +8,7 @@
  */
 import type { DeliveryAnswer } from "#src/shared/outbox/command.ts";
 import { MAX_COMMANDS } from "#src/shared/outbox/limits.ts";
-import type { DrainEvent, DrainState, Effect, NoAnswer, Step } from "./drain-state.ts";
+import type { DrainEvent, DrainState, NoAnswer, Step } from "./drain-state.ts";
 import { next } from "./next-batch.ts";
 import type { Kept, Waiting } from "./outbox-store.ts";
 
