@@ -1,7 +1,7 @@
 /** Ways to change parts of the product, by which bugs are planted. */
-import type { DeviceTransaction } from "#src/client/outbox/device-database.ts";
+import type { DeviceTransaction } from "#src/client/outbox/device/device-database.ts";
 import type { DrainState, Step } from "#src/client/outbox/drain-state.ts";
-import type { Waiting } from "#src/client/outbox/outbox-store.ts";
+import type { Waiting } from "#src/client/outbox/device/outbox-store.ts";
 import type { Answered } from "#src/client/outbox/read-answer.ts";
 import type { DrainPorts, Sent } from "#src/client/outbox/run-drain.ts";
 import type { Command, DeliveryAnswer } from "#src/shared/outbox/command.ts";

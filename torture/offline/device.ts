@@ -2,7 +2,7 @@
 import type { Command } from "#src/shared/outbox/command.ts";
 import { actsOfPage, PATIENCE_MS, type Sent } from "#src/client/outbox/attend.ts";
 import { readUpload, type Answered } from "#src/client/outbox/read-answer.ts";
-import type { Draft, OutboxStore, WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import type { Draft, OutboxStore, WaitingFile } from "#src/client/outbox/device/outbox-store.ts";
 import { startDrain, type Drain, type DrainPorts } from "#src/client/outbox/run-drain.ts";
 import type { Page } from "./disk.ts";
 import type { DeviceDisk, Sender, Served, World } from "./layer.ts";

@@ -10,7 +10,7 @@ import type {
   HeardOfDatabase,
   StoreKey,
   StoreName,
-} from "#src/client/outbox/device-database.ts";
+} from "#src/client/outbox/device/device-database.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
 /** Who has opened a connection. `deliver` runs what the page would hear: not when it is closed, later when it sleeps. */

@@ -1,5 +1,5 @@
 /** What must hold after every schedule. Each finding has a symptom, by which a planted bug must be found. */
-import type { Kept } from "#src/client/outbox/outbox-store.ts";
+import type { Kept } from "#src/client/outbox/device/outbox-store.ts";
 import type { Device } from "./device.ts";
 import type { Simulation, Tap } from "./simulate.ts";
 

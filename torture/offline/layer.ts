@@ -4,8 +4,13 @@ import type {
   DeviceDatabase,
   HeardOfDatabase,
   StoreName,
-} from "#src/client/outbox/device-database.ts";
-import type { Draft, Ending, OutboxStore, WaitingFile } from "#src/client/outbox/outbox-store.ts";
+} from "#src/client/outbox/device/device-database.ts";
+import type {
+  Draft,
+  Ending,
+  OutboxStore,
+  WaitingFile,
+} from "#src/client/outbox/device/outbox-store.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
 import type { Device } from "./device.ts";
 import type { Page } from "./disk.ts";

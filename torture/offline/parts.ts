@@ -1,8 +1,8 @@
 /** The parts of the product that the simulation runs. A planted bug changes some of them. */
-import type { OpenDevice } from "#src/client/outbox/device-database.ts";
+import type { OpenDevice } from "#src/client/outbox/device/device-database.ts";
 import { step } from "#src/client/outbox/drain.ts";
 import { attend } from "#src/client/outbox/attend.ts";
-import { outboxStore, type OutboxStore } from "#src/client/outbox/outbox-store.ts";
+import { outboxStore, type OutboxStore } from "#src/client/outbox/device/outbox-store.ts";
 import { readAnswer } from "#src/client/outbox/read-answer.ts";
 import type { DrainPorts, StepOfDrain } from "#src/client/outbox/run-drain.ts";
 

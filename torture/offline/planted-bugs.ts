@@ -3,7 +3,7 @@
  * the simulation runs, and must be found by its own symptom.
  */
 import type { Effect } from "#src/client/outbox/drain-state.ts";
-import type { Kept, OutboxStore } from "#src/client/outbox/outbox-store.ts";
+import type { Kept, OutboxStore } from "#src/client/outbox/device/outbox-store.ts";
 import type { Sent } from "#src/client/outbox/run-drain.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
 import {

@@ -3,7 +3,7 @@
  * refuses, and keeps back what depends on a parked command. It also does what a server does on a bad day.
  */
 import type { Command, CommandResult } from "#src/shared/outbox/command.ts";
-import type { Draft, Ending, WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import type { Draft, Ending, WaitingFile } from "#src/client/outbox/device/outbox-store.ts";
 import type { Answered } from "#src/client/outbox/read-answer.ts";
 import type { Effect, Sender, ServerMood, SimulatedServer } from "./layer.ts";
 

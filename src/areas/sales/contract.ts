@@ -41,10 +41,8 @@ export const saleItem = z.object({
   sku: z.string(),
   quantity: z.int(),
   unitPrice: money,
-  /** The price of the item, before any `priceOverride`. */
   listPrice: money,
   priceReason: z.string().nullable(),
-  /** Quantity × unit price, before the discount. */
   totalPrice: money,
   discountShare: money,
   taxCode: z.enum(taxCodes),

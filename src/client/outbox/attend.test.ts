@@ -2,8 +2,8 @@
 import { expect, test, vi } from "vitest";
 import type { Command } from "#src/shared/outbox/command.ts";
 import { actsOfPage, attend, type OutboxOfPage } from "./attend.ts";
-import { StoreFailure } from "./device-connection.ts";
-import type { Draft, OutboxStore } from "./outbox-store.ts";
+import { StoreFailure } from "./device/device-connection.ts";
+import type { Draft, OutboxStore } from "./device/outbox-store.ts";
 
 const draft = { key: "a", needs: ["d1"] } as unknown as Draft;
 const failing = () => Promise.reject(new StoreFailure("Timeout"));

@@ -4,7 +4,7 @@
  */
 import type { Command } from "#src/shared/outbox/command.ts";
 import { isFirstOfChain } from "./next-batch.ts";
-import type { Draft, Ending, Kept, OutboxStore, WaitingFile } from "./outbox-store.ts";
+import type { Draft, Ending, Kept, OutboxStore, WaitingFile } from "./device/outbox-store.ts";
 
 /**
  * What became of a write. `kept`: it is safe on the device, and is sent when the server can be reached. `isParked`: the

@@ -1,6 +1,6 @@
 /** What the drain knows, what happens to it, and what it has done. */
 import type { Command, DeliveryAnswer } from "#src/shared/outbox/command.ts";
-import type { Ending, Waiting } from "./outbox-store.ts";
+import type { Ending, Waiting } from "./device/outbox-store.ts";
 
 export interface DrainState {
   phase: "rest" | "locking" | "reading" | "sending" | "uploading" | "keeping";

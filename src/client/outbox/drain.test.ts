@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Command, CommandResult } from "#src/shared/outbox/command.ts";
 import { backOff, firstState, GRACE_MS, IDLE_MS, LOCKED_OUT_MS, PASS_MS, step } from "./drain.ts";
 import type { DrainState, Effect, Happening, Report } from "./drain-state.ts";
-import type { Kept } from "./outbox-store.ts";
+import type { Kept } from "./device/outbox-store.ts";
 
 const kept = (seq: number, changes: Partial<Kept> = {}, needs: string[] = []): Kept => ({
   stage: "waiting",

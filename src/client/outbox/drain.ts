@@ -10,7 +10,7 @@ import type { DeliveryAnswer } from "#src/shared/outbox/command.ts";
 import { MAX_COMMANDS } from "#src/shared/outbox/limits.ts";
 import type { DrainEvent, DrainState, NoAnswer, Step } from "./drain-state.ts";
 import { next } from "./next-batch.ts";
-import type { Kept, Waiting } from "./outbox-store.ts";
+import type { Kept, Waiting } from "./device/outbox-store.ts";
 
 export const PASS_MS = 30_000;
 /** A pass that has not ended by then hangs, and is given up. */

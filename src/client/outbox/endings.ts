@@ -1,6 +1,6 @@
 /** How a command ends on this device: with the server's result, and then with its last file. */
-import type { DeviceTransaction } from "./device-database.ts";
-import type { Ending, Kept } from "./outbox-store.ts";
+import type { DeviceTransaction } from "./device/device-database.ts";
+import type { Ending, Kept } from "./device/outbox-store.ts";
 
 /** How long the device keeps a command that the server has: a server restored from a backup may need it again. */
 export const KEPT_MS = 7 * 24 * 3_600_000;

@@ -10,8 +10,8 @@ import { call, isForLater } from "../data/api.ts";
 import { isOnline } from "../data/online.ts";
 import { attend, PATIENCE_MS, type Outcome, type Sent } from "./attend.ts";
 import { asRefusal } from "../device-store.ts";
-import { StoreFailure } from "./device-connection.ts";
-import type { Draft, WaitingFile } from "./outbox-store.ts";
+import { StoreFailure } from "./device/device-connection.ts";
+import type { Draft, WaitingFile } from "./device/outbox-store.ts";
 import type { Outbox } from "./outbox.ts";
 import { pageOutboxSoon } from "./page-outbox.ts";
 

@@ -1,7 +1,7 @@
 /** Which commands the drain sends next, and which file. Pure, so that the order can be read and tested by itself. */
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
-import { isHeld } from "./held.ts";
-import type { Kept, RefusedFile, Waiting } from "./outbox-store.ts";
+import { isHeld } from "./device/held.ts";
+import type { Kept, RefusedFile, Waiting } from "./device/outbox-store.ts";
 
 /** How long the drain waits until it asks again what became of a parked command. */
 export const ASK_AGAIN_MS = 10 * 60_000;

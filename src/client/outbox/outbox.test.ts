@@ -4,7 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Delivery } from "#src/shared/outbox/command.ts";
 import { startOutbox } from "./outbox.ts";
-import type { Draft, WaitingFile } from "./outbox-store.ts";
+import type { Draft, WaitingFile } from "./device/outbox-store.ts";
 
 const page = new EventTarget();
 const serverTime = "2026-11-30T09:00:00.000Z";

@@ -4,19 +4,19 @@
  */
 import { newId } from "#src/shared/ids.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
-import { openDevice } from "./open-device.ts";
+import { openDevice } from "./device/open-device.ts";
 import { actsOfPage, type ActsOfPage } from "./attend.ts";
-import { deviceKeys } from "./device-key.ts";
-import { isHeld } from "./held.ts";
+import { deviceKeys } from "./device/device-key.ts";
+import { isHeld } from "./device/held.ts";
 import {
   outboxStore,
   type Draft,
   type Kept,
   type OutboxStore,
   type WaitingFile,
-} from "./outbox-store.ts";
+} from "./device/outbox-store.ts";
 import { startDrain, type DrainPorts } from "./run-drain.ts";
-import { sealedStore } from "./sealed-store.ts";
+import { sealedStore } from "./device/sealed-store.ts";
 import { sendCommands, uploadFile } from "./send.ts";
 
 /** What waits on this device: of the user who is signed in, and of others, who must sign in to send it. */

@@ -3,7 +3,7 @@
  * writes earlier waits for it. This module has no code of the outbox, so that screens do not become heavier.
  */
 import { useSyncExternalStore } from "react";
-import type { Kept } from "./outbox-store.ts";
+import type { Kept } from "./device/outbox-store.ts";
 import type { Outbox } from "./outbox.ts";
 
 let outbox: Outbox | null = null;

@@ -2,7 +2,7 @@
 import type { Command, DeliveryAnswer } from "#src/shared/outbox/command.ts";
 import { firstState, step } from "./drain.ts";
 import type { DrainState, Effect, Happening, NoAnswer, Report } from "./drain-state.ts";
-import type { OutboxStore, WaitingFile } from "./outbox-store.ts";
+import type { OutboxStore, WaitingFile } from "./device/outbox-store.ts";
 
 export type Sent =
   | { kind: "answer"; answer: DeliveryAnswer }

@@ -1,7 +1,7 @@
 /** The requests of the outbox. */
 import { AUTHOR_HEADER } from "#src/shared/outbox/author-header.ts";
 import type { Command, Delivery } from "#src/shared/outbox/command.ts";
-import type { WaitingFile } from "./outbox-store.ts";
+import type { WaitingFile } from "./device/outbox-store.ts";
 import { readAnswer, readUpload, type Answered } from "./read-answer.ts";
 import type { Sent, Uploaded } from "./run-drain.ts";
 

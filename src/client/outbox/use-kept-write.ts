@@ -8,7 +8,7 @@ import { refetchChanged } from "../data/refetch.ts";
 import { useSession } from "../session.tsx";
 import { toasts } from "../ui/feedback/toasts.ts";
 import type { Outcome } from "./attend.ts";
-import type { WaitingFile } from "./outbox-store.ts";
+import type { WaitingFile } from "./device/outbox-store.ts";
 
 interface Options<E extends Endpoint> {
   /** The server has carried it out. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Kept } from "./outbox-store.ts";
+import type { Kept } from "./device/outbox-store.ts";
 import { missingIn } from "./use-overlay.ts";
 
 const kept = (key: string, changes: Partial<Kept>): Kept =>

@@ -1,7 +1,7 @@
 import { isDropped } from "./endings.ts";
-import { isHeld } from "./held.ts";
+import { isHeld } from "./device/held.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
-import type { Kept } from "./outbox-store.ts";
+import type { Kept } from "./device/outbox-store.ts";
 import { useOutboxRecords } from "./page-outbox.ts";
 
 /**

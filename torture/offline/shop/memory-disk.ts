@@ -8,9 +8,9 @@ import type {
   DeviceDatabase,
   HeardOfDatabase,
   StoreName,
-} from "#src/client/outbox/device-database.ts";
-import { openDevice } from "#src/client/outbox/open-device.ts";
-import type { OutboxStore } from "#src/client/outbox/outbox-store.ts";
+} from "#src/client/outbox/device/device-database.ts";
+import { openDevice } from "#src/client/outbox/device/open-device.ts";
+import type { OutboxStore } from "#src/client/outbox/device/outbox-store.ts";
 import type { Page } from "../disk.ts";
 import type { DeviceDisk } from "../layer.ts";
 import type { Busy } from "./busy.ts";

@@ -4,7 +4,7 @@ import { AUTHOR_HEADER } from "#src/shared/outbox/author-header.ts";
 import { isFact } from "#src/shared/outbox/offline.ts";
 import type { Command, Delivery } from "#src/shared/outbox/command.ts";
 import type { Answered } from "#src/client/outbox/read-answer.ts";
-import type { Ending, WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import type { Ending, WaitingFile } from "#src/client/outbox/device/outbox-store.ts";
 import type { Effect, Sender, ServerMood, SimulatedServer } from "../layer.ts";
 import type { RealShop } from "./real-shop.ts";
 import type { MadeRow, Records, StoredRow } from "./records.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { listWaitingPhotos } from "#src/areas/devices/photos/client/waiting-photos.ts";
-import { listWaitingSales } from "#src/areas/sales/till-state/client/waiting-sales.ts";
+import { listWaitingSales } from "#src/areas/sales/till-state/client/kept/waiting-sales.ts";
 import { COPIES } from "#src/client/copies/vault.ts";
 import { whenDeviceStoreChanges } from "#src/client/device-store.ts";
 import type { KeptEndpoint, KeptRecord } from "#src/client/kept-record.ts";

@@ -1,5 +1,5 @@
 import type { KeptEndpoint } from "#src/client/kept-record.ts";
-import type { Kept } from "#src/client/outbox/outbox-store.ts";
+import type { Kept } from "#src/client/outbox/device/outbox-store.ts";
 import type { Outbox } from "#src/client/outbox/outbox.ts";
 import { toasts } from "#src/client/ui/feedback/toasts.ts";
 import { word } from "#src/client/words/i18n.ts";

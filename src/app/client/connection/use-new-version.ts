@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { hasOpenCart } from "#src/areas/sales/till-state/client/waiting-sales.ts";
+import { hasOpenCart } from "#src/areas/sales/till-state/client/kept/waiting-sales.ts";
 import { COPIES } from "#src/client/copies/vault.ts";
 import { isOutdated } from "#src/client/data/new-version.ts";
 import type { LiveState } from "#src/client/data/live.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSentence } from "#src/areas/outbox/client/use-sentence.ts";
 import { useReach } from "#src/client/data/online.ts";
 import type { KeptRecord } from "#src/client/kept-record.ts";
-import type { Kept } from "#src/client/outbox/outbox-store.ts";
+import type { Kept } from "#src/client/outbox/device/outbox-store.ts";
 import { useSession } from "#src/client/session.tsx";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { EmptyState } from "#src/client/ui/feedback/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Kept } from "#src/client/outbox/outbox-store.ts";
+import type { Kept } from "#src/client/outbox/device/outbox-store.ts";
 import { pageOutbox, useOutboxRecords } from "#src/client/outbox/page-outbox.ts";
 import { useNow } from "#src/client/words/clock.ts";
 

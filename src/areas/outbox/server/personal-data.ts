@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#src/server/database.ts";
+import type { Database, Tx } from "#src/server/database.ts";
 import type { PersonalDataHolder } from "#src/server/personal-data.ts";
 import type { Secrets } from "#src/server/secrets.ts";
 import { phoneHashOf } from "./store-command.ts";
@@ -42,29 +42,31 @@ export const commandsOfCustomers = (secrets: Secrets): PersonalDataHolder => ({
       .where(await isOf(db, secrets, customerId))
       .orderBy("receivedAt")
       .execute(),
-  async erase(tx, customerId) {
-    await tx
-      .updateTable("deliveredCommands")
-      .set({
-        // A decision stays: only what names the customer is deleted.
-        state: sql`case state when 'dropped' then state else 'parked' end`,
-        refusal: "customer_erased",
-        refusalDetails: null,
-        waitsFor: null,
-        content: null,
-        phoneHash: null,
-        dropReason: null,
-        settledAt: sql`case state when 'dropped' then settled_at else now() end`,
-      })
-      .where("state", "<>", "applied")
-      .where(await isOf(tx, secrets, customerId))
-      .execute();
-    // Somebody may have typed a name into the note.
-    await tx
-      .updateTable("reviewItems")
-      .set({ note: null })
-      .where("note", "is not", null)
-      .where(sql<boolean>`subject_id in (${recordsOf(customerId)})`)
-      .execute();
-  },
+  erase: (tx, customerId) => eraseCommands(tx, secrets, customerId),
 });
+
+async function eraseCommands(tx: Tx, secrets: Secrets, customerId: string): Promise<void> {
+  await tx
+    .updateTable("deliveredCommands")
+    .set({
+      // A decision stays: only what names the customer is deleted.
+      state: sql`case state when 'dropped' then state else 'parked' end`,
+      refusal: "customer_erased",
+      refusalDetails: null,
+      waitsFor: null,
+      content: null,
+      phoneHash: null,
+      dropReason: null,
+      settledAt: sql`case state when 'dropped' then settled_at else now() end`,
+    })
+    .where("state", "<>", "applied")
+    .where(await isOf(tx, secrets, customerId))
+    .execute();
+  // Somebody may have typed a name into the note.
+  await tx
+    .updateTable("reviewItems")
+    .set({ note: null })
+    .where("note", "is not", null)
+    .where(sql<boolean>`subject_id in (${recordsOf(customerId)})`)
+    .execute();
+}

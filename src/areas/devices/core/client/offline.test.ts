@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Kept } from "#src/client/outbox/outbox-store.ts";
+import type { Kept } from "#src/client/outbox/device/outbox-store.ts";
 import { projected } from "#src/client/outbox/use-overlay.ts";
 import type { Device } from "../contract.ts";
 import { projectionsFor, statusOnly, unsentOf } from "./offline.ts";

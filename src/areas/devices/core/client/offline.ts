@@ -1,7 +1,7 @@
 /** How a repair looks with the writes that this device keeps and the server's answer does not have yet. */
 import { isDropped } from "#src/client/outbox/endings.ts";
-import { isHeld } from "#src/client/outbox/held.ts";
-import type { Kept } from "#src/client/outbox/outbox-store.ts";
+import { isHeld } from "#src/client/outbox/device/held.ts";
+import type { Kept } from "#src/client/outbox/device/outbox-store.ts";
 import type { Projections } from "#src/client/outbox/use-overlay.ts";
 import type { CallInput } from "#src/shared/contract.ts";
 import type { Command } from "#src/shared/outbox/command.ts";

@@ -21,7 +21,7 @@ import {
   type WaitingPhoto,
 } from "./photo-store.ts";
 import { fileOf } from "#src/client/outbox/keep.ts";
-import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import type { WaitingFile } from "#src/client/outbox/device/outbox-store.ts";
 import { photosContract } from "../contract.ts";
 import { sendPhoto } from "./send-photo.ts";
 import type { PhotoPhase } from "../../kinds.ts";

@@ -1,5 +1,5 @@
 import { draftOf } from "#src/client/outbox/keep.ts";
-import { moveOldStore } from "#src/client/outbox/old-stores.ts";
+import { moveOldStore } from "#src/client/outbox/device/old-stores.ts";
 import type { Outbox } from "#src/client/outbox/outbox.ts";
 import { writeOf, type WaitingScan } from "./scan-queue.ts";
 

@@ -50,7 +50,9 @@ export function LoginPage() {
   useEffect(() => {
     // A session that the server ended while no tab was open leaves copies here, and the key of what waits.
     import("#src/client/copies/vault.ts").then((code) => code.forgetCopies()).catch(() => {});
-    import("#src/client/outbox/device-key.ts").then((code) => code.forgetKeys()).catch(() => {});
+    import("#src/client/outbox/device/device-key.ts")
+      .then((code) => code.forgetKeys())
+      .catch(() => {});
   }, []);
   // Without network, the session before was ended on this device only.
   useEffect(() => {

@@ -5,7 +5,7 @@ import { isOnline } from "#src/client/data/online.ts";
 import { refetchChanged } from "#src/client/data/refetch.ts";
 import { keepOrSend } from "#src/client/outbox/keep.ts";
 import { pageOutboxSoon } from "#src/client/outbox/page-outbox.ts";
-import type { WaitingFile } from "#src/client/outbox/outbox-store.ts";
+import type { WaitingFile } from "#src/client/outbox/device/outbox-store.ts";
 import { pageHref } from "#src/shared/addresses.ts";
 import { newId } from "#src/shared/ids.ts";
 import { devicesContract, type Device } from "../../../core/contract.ts";

@@ -2,7 +2,7 @@
  * Keeps sales in the outbox of this device, and says what became of them. Loaded on demand, with the other code that the
  * till needs without a network.
  */
-import { StoreFailure } from "#src/client/outbox/device-connection.ts";
+import { StoreFailure } from "#src/client/outbox/device/device-connection.ts";
 import { draftOf as commandOf, keepAndSend, type Write } from "#src/client/outbox/keep.ts";
 import type { Outbox } from "#src/client/outbox/outbox.ts";
 import { shopNow } from "#src/client/words/clock.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
-import type { Kept } from "#src/client/outbox/outbox-store.ts";
+import type { Kept } from "#src/client/outbox/device/outbox-store.ts";
 import { indexProducts } from "../product-index.ts";
 import { lessWaiting, waitingGoods } from "./waiting-goods.ts";
 

@@ -1,5 +1,5 @@
 /** The goods of sales that wait on this device, which the server's stock still has. */
-import type { Kept } from "#src/client/outbox/outbox-store.ts";
+import type { Kept } from "#src/client/outbox/device/outbox-store.ts";
 import type { ProductIndex } from "../product-index.ts";
 
 /** The pieces of each item that were sold on this device, and of whose sale the server has not said anything. */

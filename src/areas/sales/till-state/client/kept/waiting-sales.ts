@@ -1,8 +1,8 @@
 import { pageHref } from "#src/shared/addresses.ts";
 import type { KeptRecord } from "#src/client/kept-record.ts";
-import { recall } from "./kept-till.ts";
-import { storedTill } from "./till-device.ts";
-import { sendingSince } from "./till-store.ts";
+import { recall } from "../kept-till.ts";
+import { storedTill } from "../till-device.ts";
+import { sendingSince } from "../till-store.ts";
 
 /** The sales of this user that have no answer yet and may not wait in the outbox, which counts its own. */
 export async function listWaitingSales(userId: string): Promise<KeptRecord[]> {

@@ -5,7 +5,7 @@
  * files still have of deleted records. After the next sign-in of the user, it is read and sent.
  */
 import type { Command } from "#src/shared/outbox/command.ts";
-import { seal, sealJson, unseal, unsealJson, type Sealed } from "../seal.ts";
+import { seal, sealJson, unseal, unsealJson, type Sealed } from "../../seal.ts";
 import { StoreFailure } from "./device-connection.ts";
 import {
   bytesOf,

@@ -2,8 +2,8 @@
 import "fake-indexeddb/auto";
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setReach } from "../data/online.ts";
-import { deviceStore } from "../device-store.ts";
+import { setReach } from "../../data/online.ts";
+import { deviceStore } from "../../device-store.ts";
 import { deviceKeys, forgetKeys } from "./device-key.ts";
 
 const answer = { headers: { "content-type": "application/json", "fundi-server": "1" } };

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { openDevice } from "./open-device.ts";
 import { outboxStore, type Draft, type OutboxStore } from "./outbox-store.ts";
 import { sealedStore } from "./sealed-store.ts";
-import { next } from "./next-batch.ts";
+import { next } from "../next-batch.ts";
 
 const NAME = "Neema Mwakalinga";
 let inside: OutboxStore;

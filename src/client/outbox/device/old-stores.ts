@@ -2,7 +2,7 @@
  * Moves what an older version of the app kept in a database of its own into the outbox, once: the database is deleted
  * when everything in it is in the outbox. A page of the older version may still be open and write to it.
  */
-import { deviceStore } from "../device-store.ts";
+import { deviceStore } from "../../device-store.ts";
 
 /** @param move keeps one record; it is repeated with the same record after a crash. @throws StoreFailure */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the older version has written this type

@@ -6,7 +6,7 @@ import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
 import { DATABASE } from "./device-database.ts";
 import { HELD_MS } from "./held.ts";
 import { openDevice } from "./open-device.ts";
-import { KEPT_MS } from "./endings.ts";
+import { KEPT_MS } from "../endings.ts";
 import {
   NOTE_MS,
   outboxStore,

@@ -2,10 +2,10 @@
  * The keys that encrypt the outbox. The server gives each user the same key on every device and after every sign-in, so
  * that what waits here can be read again. The browser keeps it in a form that scripts cannot read, until the user leaves.
  */
-import { noAnswer, request } from "../data/api.ts";
-import { isOnline } from "../data/online.ts";
-import { deviceStore } from "../device-store.ts";
-import { canSeal } from "../seal.ts";
+import { noAnswer, request } from "../../data/api.ts";
+import { isOnline } from "../../data/online.ts";
+import { deviceStore } from "../../device-store.ts";
+import { canSeal } from "../../seal.ts";
 import type { KeyOf } from "./sealed-store.ts";
 
 interface KeyRecord {
