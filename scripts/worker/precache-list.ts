@@ -44,9 +44,11 @@ const later = new Set([
   "/devices/$id/label",
 ]);
 
-/** Code of the screens above that can wait: the reader of codes (413 kB), calendars, and what only the first days need. */
+/** Code of the screens above that can wait: the reader of codes (413 kB), calendars, printers, and what only the first days need. */
 const isLater = (id: string): boolean =>
-  /\/zxing|\/day-calendar\.tsx|\/app\/client\/palette\/|\/demo-data\/|\/first-steps/.test(id);
+  /\/zxing|\/day-calendar\.tsx|\/paper\/printer\/|\/app\/client\/palette\/|\/demo-data\/|\/first-steps/.test(
+    id,
+  );
 /** Code that is of no use without the server: the rules of new passwords, charts, imports and help. */
 const isUseless = (id: string): boolean =>
   /\/@zxcvbn-ts\/|\/client\/ui\/charts\/|\/app\/client\/help\/|\/src\/client\/imports\/|\/outbox\/client\/(correct|parked|end-review)/.test(

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { ApiRefusal, noAnswer } from "../data/api.ts";
 import { setReach } from "../data/online.ts";
 import { missingIn } from "../outbox/use-overlay.ts";
-import type { Kept } from "../outbox/outbox-store.ts";
+import type { Kept } from "../outbox/device/outbox-store.ts";
 import { givenAt, noteCopied, shownCopy } from "./copied.ts";
 import { askedOf, readWithCopies, type CopyPorts } from "./read-with-copies.ts";
 import type { SeenAnswers } from "./seen-answers.ts";

@@ -9,7 +9,7 @@ import { ApiRefusal } from "../data/api.ts";
 import { setReach } from "../data/online.ts";
 import { PATIENCE_MS } from "./attend.ts";
 import { keepAndSend, keepOrSend } from "./keep.ts";
-import { HELD_MS } from "./device/held.ts";
+import { HELD_MS } from "./kept-state.ts";
 import { startOutbox, type Outbox } from "./outbox.ts";
 
 const serverTime = "2026-11-30T09:00:00.000Z";

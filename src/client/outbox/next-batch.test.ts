@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
 import { ASK_AGAIN_MS, MAX_ASKED, isFirstOfChain, next, type Limits } from "./next-batch.ts";
-import { HELD_MS } from "./device/held.ts";
+import { HELD_MS } from "./kept-state.ts";
 import type { Kept, Waiting } from "./device/outbox-store.ts";
 
 const limits: Limits = { user: "asha", size: 50, aside: new Set(), later: new Set() };

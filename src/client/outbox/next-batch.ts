@@ -1,6 +1,6 @@
 /** Which commands the drain sends next, and which file. Pure, so that the order can be read and tested by itself. */
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
-import { isHeld } from "./device/held.ts";
+import { isHeld } from "./kept-state.ts";
 import type { Kept, RefusedFile, Waiting } from "./device/outbox-store.ts";
 
 /** How long the drain waits until it asks again what became of a parked command. */

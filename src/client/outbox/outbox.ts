@@ -7,7 +7,7 @@ import type { Command } from "#src/shared/outbox/command.ts";
 import { openDevice } from "./device/open-device.ts";
 import { actsOfPage, type ActsOfPage } from "./attend.ts";
 import { deviceKeys } from "./device/device-key.ts";
-import { isHeld } from "./device/held.ts";
+import { isHeld } from "./kept-state.ts";
 import {
   outboxStore,
   type Draft,
@@ -59,18 +59,7 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
   const keys = deviceKeys(() => user);
   const ports = { open: openDevice, limit: limitOfStore, date, newId, makeBallast, sharedByAll };
   const store = sealedStore(outboxStore(ports), keys.keyOf);
-  const listeners = new Set<() => void>();
-  const tellHere = () => {
-    for (const react of listeners) react();
-  };
-  const channel = openChannel((message) => {
-    if (message === "new") drain.wake();
-    tellHere();
-  });
-  const tell = (message: Message) => {
-    channel.tell(message);
-    tellHere();
-  };
+  const { listen, tellHere, tell } = tellPages(() => drain.wake());
   const drain = startDrain(
     portsOf(store, () => tell("changed")),
     user,
@@ -112,7 +101,27 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
     readFile: store.file,
     readWaiting: () => readWaiting(store),
     count: () => countWaiting(store, user),
-    listen: (react) => {
+    listen,
+  };
+}
+
+/** Tells this page and the others of the browser that something has changed. `hearNew`: another page has a new command. */
+function tellPages(hearNew: () => void) {
+  const listeners = new Set<() => void>();
+  const tellHere = () => {
+    for (const react of listeners) react();
+  };
+  const channel = openChannel((message) => {
+    if (message === "new") hearNew();
+    tellHere();
+  });
+  return {
+    tellHere,
+    tell: (message: Message) => {
+      channel.tell(message);
+      tellHere();
+    },
+    listen: (react: () => void) => {
       listeners.add(react);
       return () => void listeners.delete(react);
     },

@@ -1,5 +1,5 @@
-import { isDropped } from "./endings.ts";
-import { isHeld } from "./device/held.ts";
+import { isDropped } from "./kept-state.ts";
+import { isHeld } from "./kept-state.ts";
 import type { Command } from "#src/shared/outbox/command.ts";
 import type { Kept } from "./device/outbox-store.ts";
 import { useOutboxRecords } from "./page-outbox.ts";

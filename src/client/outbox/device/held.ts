@@ -3,14 +3,8 @@
  * releases them or their time is over, so that a refusal that the user has seen cannot be carried out afterwards.
  */
 import type { DeviceTransaction } from "./device-database.ts";
+import { isHeld } from "../kept-state.ts";
 import type { Kept } from "./outbox-store.ts";
-
-/** How long a page may send a command itself. Its request must end earlier. */
-export const HELD_MS = 30_000;
-
-/** Whether a page still sends the command itself. The device's clock may have been set back. */
-export const isHeld = ({ heldUntil }: Pick<Kept, "heldUntil">, date: number): boolean =>
-  heldUntil !== undefined && date < heldUntil && heldUntil - date <= HELD_MS;
 
 export async function release(tx: DeviceTransaction, key: string): Promise<void> {
   const kept = (await tx.find("commands", "key", key)) as Kept | undefined;

@@ -4,9 +4,9 @@ import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MAX_BATCH_BYTES } from "#src/shared/outbox/limits.ts";
 import { DATABASE } from "./device-database.ts";
-import { HELD_MS } from "./held.ts";
+import { HELD_MS } from "../kept-state.ts";
 import { openDevice } from "./open-device.ts";
-import { KEPT_MS } from "../endings.ts";
+import { KEPT_MS } from "./endings.ts";
 import {
   NOTE_MS,
   outboxStore,

@@ -12,8 +12,9 @@ import {
 } from "./device-connection.ts";
 import type { DeviceTransaction, OpenDevice, StoreName } from "./device-database.ts";
 import { BALLAST, withSpace } from "./ballast.ts";
-import { clearFile, deleteOld, putOffFile, settleOne } from "../endings.ts";
-import { HELD_MS, release, withdraw } from "./held.ts";
+import { clearFile, deleteOld, putOffFile, settleOne } from "./endings.ts";
+import { HELD_MS } from "../kept-state.ts";
+import { release, withdraw } from "./held.ts";
 
 /** A file that follows its command to an endpoint of its own. Its id is also the Idempotency-Key of its upload. */
 export interface WaitingFile {

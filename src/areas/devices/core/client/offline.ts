@@ -1,6 +1,6 @@
 /** How a repair looks with the writes that this device keeps and the server's answer does not have yet. */
-import { isDropped } from "#src/client/outbox/endings.ts";
-import { isHeld } from "#src/client/outbox/device/held.ts";
+import { isDropped } from "#src/client/outbox/kept-state.ts";
+import { isHeld } from "#src/client/outbox/kept-state.ts";
 import type { Kept } from "#src/client/outbox/device/outbox-store.ts";
 import type { Projections } from "#src/client/outbox/use-overlay.ts";
 import type { CallInput } from "#src/shared/contract.ts";

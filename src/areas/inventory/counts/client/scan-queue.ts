@@ -96,8 +96,7 @@ export function openScanQueue(userId: string, countId: string): ScanQueue {
         end(scan, { key: scan.id, state: "applied", answer });
       } catch (error) {
         if (isForLater(error)) return;
-        const { code, message } = error as CommandRefusal;
-        end(scan, { key: scan.id, state: "parked", refusal: { code, message } });
+        end(scan, { key: scan.id, state: "parked", refusal: error as CommandRefusal });
       }
     }
   }

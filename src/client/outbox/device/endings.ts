@@ -1,6 +1,7 @@
 /** How a command ends on this device: with the server's result, and then with its last file. */
-import type { DeviceTransaction } from "./device/device-database.ts";
-import type { Ending, Kept } from "./device/outbox-store.ts";
+import type { DeviceTransaction } from "./device-database.ts";
+import { isDropped } from "../kept-state.ts";
+import type { Ending, Kept } from "./outbox-store.ts";
 
 /** How long the device keeps a command that the server has: a server restored from a backup may need it again. */
 export const KEPT_MS = 7 * 24 * 3_600_000;
@@ -27,10 +28,6 @@ function ended(kept: Kept, date: number): Kept {
   if (kept.files.length > 0 && !isDropped(kept.result)) return { ...kept, stage: "files" };
   return { ...kept, stage: isDecided ? "done" : "parked", endedAt: date };
 }
-
-/** A person has decided that it is never carried out. */
-export const isDropped = (result: Ending | null): boolean =>
-  result?.state === "parked" && result.refusal.code === "command_dropped";
 
 export async function clearFile(
   tx: DeviceTransaction,
