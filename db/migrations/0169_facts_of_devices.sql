@@ -83,6 +83,9 @@ where role = 'admin' and 'change_user_rights' = any (permissions)
 -- no spending of the customer and earns no points.
 alter table devices add column uncounted_amount bigint not null default 0
   constraint devices_uncounted_amount_check check (uncounted_amount >= 0);
+alter table devices drop constraint devices_not_overpaid;
+alter table devices add constraint devices_not_overpaid
+  check (status <> 'done' or final_amount is null or paid_amount <= final_amount + charges_amount + uncounted_amount);
 
 -- Area: payments. Money that a device delivered and that is in no shift, by its arrival. Few payments are in it.
 create index payments_outside_delivered on payments (payment_date)

@@ -77,7 +77,7 @@ export const moneyInvariants = {
 
   "no device leaves while it is paid beyond its cost, and only one that became cheaper is": sql`
     select id as device_id, ticket_number, final_amount, charges_amount, paid_amount, status from devices d
-    where paid_amount > coalesce(final_amount, 0) + charges_amount and (status = 'done'
+    where paid_amount > coalesce(final_amount, 0) + charges_amount + uncounted_amount and (status = 'done'
       or final_amount is not null and not exists (
         select from events e where e.record_id = d.id and e.kind in ('device.price_set', 'device.estimate_approved')))`,
 

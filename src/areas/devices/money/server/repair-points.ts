@@ -50,8 +50,8 @@ export const noteUncounted = (tx: Tx, deviceId: string, amount: number): Promise
   updateById(tx, "devices", deviceId, { uncountedAmount: sql`uncounted_amount + ${amount}` });
 
 /**
- * Takes a refund of a repair that was handed over out of spending and points. Money that never counted goes back first.
- * The caller has locked the device.
+ * Takes a refund of a repair that was handed over out of spending and points. Money that never counted goes back first;
+ * it was never the shop's, so that the repair's paid amount falls by it. The caller has locked the device.
  */
 export async function uncountRefund(
   tx: Tx,
@@ -65,7 +65,12 @@ export async function uncountRefund(
     .where("id", "=", device.id)
     .executeTakeFirstOrThrow();
   const never = Math.min(amount, uncountedAmount);
-  if (never > 0) await noteUncounted(tx, device.id, -never);
+  if (never > 0)
+    await updateById(tx, "devices", device.id, {
+      uncountedAmount: sql`uncounted_amount - ${never}`,
+      paidAmount: sql`paid_amount - ${never}`,
+      paidBackAmount: sql`paid_back_amount + ${never}`,
+    });
   await countRepairMoney(tx, actor, device, {
     amount: never - amount,
     earning: Math.min(0, never - earning),

@@ -52,13 +52,14 @@ export async function takeDevicePayment(
   const isRequest = needsProvider(hand);
   const isDelivered = deliveredIn(tx) !== undefined;
   if (!isDelivered) await refuseOverBalance(tx, device, amount, isRequest);
+  const tooMuch = isDelivered ? tooMuchOf(device, amount) : 0;
+  if (device.status === "done" && tooMuch > 0) await noteUncounted(tx, device.id, tooMuch);
   const { id } = isRequest
     ? await askForDevice(tx, actor, device, amount, hand, phone)
     : await payForDevice(tx, actor, { ...device, balance: balanceOf(device) }, amount, hand);
-  const tooMuch = isDelivered ? flagOverpaid(tx, device, id, amount) : 0;
+  if (tooMuch > 0) flagOverpaid(tx, device, id, { amount, tooMuch });
   if (!isRequest && device.status === "done") {
     const counted = amount - tooMuch;
-    if (tooMuch > 0) await noteUncounted(tx, device.id, tooMuch);
     const earning = earningOf({ amount: counted, method: hand.method });
     await countRepairMoney(tx, actor, device, { amount: counted, earning });
   }
@@ -89,22 +90,27 @@ export async function refuseOverBalance(
   if (amount > balance) refuse("exceeds_balance", { params: { balance } });
 }
 
-/**
- * Money that a device delivers is in the drawer already. What is above the balance stays with the repair, whose screen says
- * that it goes back to the customer. Returns how much that is.
- */
-function flagOverpaid(tx: Tx, device: LockedDevice, paymentId: string, amount: number): number {
+/** How much of a payment is above what a repair owes; without a price, nothing is. */
+function tooMuchOf(device: LockedDevice, amount: number): number {
   const owed = balanceOf(device) ?? (needsNoDeposit(device.status) ? 0 : null);
-  if (owed === null || amount <= owed) return 0;
-  const tooMuch = amount - owed;
-  const details = { amount, tooMuch, ticketNumber: device.ticketNumber };
+  return owed === null ? 0 : Math.max(0, amount - owed);
+}
+
+/**
+ * Money that a device delivers is in the drawer already. What is above the balance stays with the repair, and people see
+ * that it goes back to the customer.
+ */
+const flagOverpaid = (
+  tx: Tx,
+  { ticketNumber }: LockedDevice,
+  paymentId: string,
+  { amount, tooMuch }: { amount: number; tooMuch: number },
+): void =>
   flagForReview(tx, {
     kind: "paid_too_much",
     subject: { kind: "payment", id: paymentId },
-    details,
+    details: { amount, tooMuch, ticketNumber },
   });
-  return tooMuch;
-}
 
 /** The sum of the open requests for money of a repair. */
 export async function askedFor(tx: Tx, deviceId: string): Promise<number> {
