@@ -129,7 +129,7 @@ export const lacksDetails = (
       each?.method === "trade_in" && !draft.tradeIns?.some(({ imei }) => imei === each.imei),
   );
 
-const onePayment = ({ parts: _, total: __, ...tender }: Tender) => tender;
+const onePayment = ({ parts: _, total: __, computedWith: ___, ...tender }: Tender) => tender;
 
 /**
  * Adds the phone number that gets the request, if the payment is requested, or what was entered about a handset. Credit

@@ -237,7 +237,9 @@ describe("the request of a checkout", () => {
 
   test("contains the total that the cashier confirmed, which the server compares", () => {
     const cart: Cart = { ...full("a"), customer: { id: "c" } };
-    const body = toNewSale(cart, { tendered: 2_000_000, total: 1_000_000 }, {});
+    const computedWith = { cashRounding: 50, serviceChargePercent: null } as const;
+    const tender = { tendered: 2_000_000, total: 1_000_000, computedWith };
+    const body = toNewSale(cart, tender, {});
     expect(body).toMatchObject({ expectedTotal: 1_000_000 });
     expect(body.payment).toEqual({ method: "cash", tendered: 2_000_000 });
   });
