@@ -199,7 +199,7 @@ test("an intake without a network is shown, and arrives once with its photo and 
   await expectAccessible(counter);
   await picture(counter, "devices-intake-kept-phone");
   const stored = await counter.evaluate(`(async () => {
-    const open = indexedDB.open("fundi-outbox");
+    const open = indexedDB.open("fundi-device");
     await new Promise((resolve) => open.addEventListener("success", resolve));
     const all = open.result.transaction("commands").objectStore("commands").getAll();
     await new Promise((resolve) => all.addEventListener("success", resolve));
