@@ -30,8 +30,8 @@ export const bugsOfRights = {
       {
         file: "src/server/http/guards/access.ts",
         replace:
-          'if (!anyOf.some((permission) => actor.permissions.has(permission))) refuse("forbidden");',
-        by: "",
+          "const missing = anyOf.some((each) => actor.permissions.has(each)) ? alsoNeeds : anyOf[0];",
+        by: "const missing = alsoNeeds;",
       },
     ],
     symptom: /^lets in whom it should not/,
