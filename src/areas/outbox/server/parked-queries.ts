@@ -142,7 +142,7 @@ function toParked(secrets: Secrets, row: Row): ParkedCommand {
     receivedAt: row.receivedAt,
     isClockUncertain: row.isClockUncertain,
     refusal: refusal === null ? null : refusalOf(secrets, row, refusal as RefusalCode),
-    isErased: content === null && refusal === "customer_erased",
+    isErased: content === null && (refusal === "customer_erased" || row.content !== null),
     waitsFor: row.waitsFor,
     dependents: row.dependents,
     mayTryAgain: mayRun,
