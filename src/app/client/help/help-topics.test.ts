@@ -7,7 +7,7 @@ import { hasHelp } from "./has-help.ts";
 import { helpTopics } from "./help-topics.ts";
 
 test("every main screen has a help page", () => {
-  const others = ["/devices/new", "/audit", "/system", "/digest"];
+  const others = ["/devices/new", "/audit", "/outbox", "/system", "/digest"];
   const screens = [...navigation.map(({ to }) => to as string), ...others];
   expect(Object.keys(helpTopics).toSorted()).toEqual(screens.toSorted());
   expect(screens.filter((path) => !hasHelp(path))).toEqual([]);
