@@ -34,8 +34,6 @@ export interface Outbox extends ActsOfPage {
   wake: () => void;
   /** The server's time in any answer. A command that is made after it knows how wrong the device's clock is. */
   noteServerTime: (serverTime: string) => void;
-  /** A file that the server does not have yet. */
-  readFile: (id: string) => Promise<WaitingFile | null>;
   /** The commands that wait for the server, or whose files do. */
   readWaiting: () => Promise<readonly Kept[]>;
   count: () => Promise<WaitingCount>;
@@ -98,7 +96,6 @@ export function startOutbox(signedIn: string | null, sharedByAll: readonly strin
     wake: drain.wake,
     // Without it, a command only knows less about the clock.
     noteServerTime: (serverTime) => void store.noteServerTime(serverTime).catch(() => {}),
-    readFile: store.file,
     readWaiting: () => readWaiting(store),
     count: () => countWaiting(store, user),
     listen,
