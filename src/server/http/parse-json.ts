@@ -20,24 +20,30 @@ const PIECE_BYTES = 1024 * 1024;
 export function parseJson(bytes: Buffer, mostValues = Infinity): unknown {
   const count = new PartCount(mostValues);
   count.add(bytes);
-  return parseCounted(bytes, count);
+  return parseCounted(textOf(bytes), count);
 }
 
-/** The same for a body of several MB. Other requests get their turn between the pieces. */
+/** The same for a body of several MB. Other requests get their turn between the pieces and the steps. */
 export async function parseLargeJson(bytes: Buffer, mostValues: number): Promise<unknown> {
   const count = new PartCount(mostValues);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     count.add(bytes.subarray(at, at + PIECE_BYTES));
     await nextTurn();
   }
-  return parseCounted(bytes, count);
+  const text = textOf(bytes);
+  await nextTurn();
+  const value = parseCounted(text, count);
+  await nextTurn();
+  return value;
 }
 
-function parseCounted(bytes: Buffer, { colons }: PartCount): unknown {
-  if (!isUtf8(bytes)) return unreadable("not UTF-8");
+const textOf = (bytes: Buffer): string =>
+  isUtf8(bytes) ? bytes.toString("utf8", startsWithMark(bytes) ? 3 : 0) : unreadable("not UTF-8");
+
+function parseCounted(text: string, { colons }: PartCount): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString("utf8", startsWithMark(bytes) ? 3 : 0));
+    value = JSON.parse(text);
   } catch {
     return unreadable("not JSON");
   }
