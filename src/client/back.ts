@@ -17,8 +17,9 @@ const layers = "dialog:modal, [popover]:popover-open:is([role=dialog], :has([rol
 
 /** What the next `popstate` is: the app itself returns to its entry, or the user has decided to leave it. */
 let expected: "return" | "leave" | null = null;
-/** The layer that closes once the app is at its own entry again. */
+/** The layer that closes once the app is at its own entry again, and how many were open then. */
 let closing: Element | undefined;
+let depth = 0;
 
 /** Called once, soon after the start of the app. */
 export function closeLayersByBack(): void {
@@ -41,8 +42,9 @@ function deal(): boolean {
   }
   if (wasExpected || steps === 0) return false;
   // The focus is always in the topmost dialog.
-  closing =
-    document.activeElement?.closest(layers) ?? [...document.querySelectorAll(layers)].at(-1);
+  const open = [...document.querySelectorAll(layers)];
+  closing = document.activeElement?.closest(layers) ?? open.at(-1);
+  depth = open.length;
   const leave = () => {
     expected = "leave";
     history.go(steps);
@@ -65,8 +67,13 @@ function returnBy(steps: number): void {
   history.go(steps);
 }
 
-/** Closes a layer as Escape does. A dialog with input that is not saved then asks first. */
-function close(layer: Element): void {
+/**
+ * Closes a layer as Escape does. A dialog with input that is not saved then asks first. What was loading may be there
+ * by now: then another dialog has taken the place of the layer.
+ */
+function close(seen: Element): void {
+  const open = [...document.querySelectorAll(layers)];
+  const layer = seen.isConnected || open.length < depth ? seen : (open.at(-1) ?? seen);
   layer.dispatchEvent(
     layer.matches("dialog")
       ? new Event("cancel", { cancelable: true })

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { focusHome } from "#src/client/focus-home.ts";
 import { formatDate } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { lazyWithWords } from "#src/client/words/lazy-with-words.ts";
@@ -33,26 +34,33 @@ export default function ShipmentDetailDialog({ id, onClose }: Props) {
   const query = useQuery(read(shipmentsContract.getShipment, { params: { id } }));
   const [task, setTask] = useState<ShipmentTask | null>(null);
   const shipment = query.data;
-  if (shipment)
-    return (
-      <>
-        <LoadedShipment shipment={shipment} onClose={onClose} onTask={setTask} />
-        <Suspense>
-          {task ? (
-            <ShipmentDialogs
-              shipment={shipment}
-              task={task}
-              onTask={setTask}
-              onClose={() => setTask(null)}
-            />
-          ) : null}
-        </Suspense>
-      </>
-    );
+  // One dialog before and after the loading: Escape and Back reach the one that the user sees.
   return (
-    <Dialog open onClose={onClose} title={t("detail.title")} size="large">
-      <NotLoaded query={query} failed={t("detail.failed")} />
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        size="large"
+        title={shipment ? t("detail.of", { order: shipment.orderNumber }) : t("detail.title")}
+        description={shipment ? <Badges shipment={shipment} /> : null}
+      >
+        {shipment ? (
+          <LoadedShipment shipment={shipment} onTask={setTask} />
+        ) : (
+          <NotLoaded query={query} failed={t("detail.failed")} />
+        )}
+      </Dialog>
+      <Suspense>
+        {shipment && task ? (
+          <ShipmentDialogs
+            shipment={shipment}
+            task={task}
+            onTask={setTask}
+            onClose={() => setTask(null)}
+          />
+        ) : null}
+      </Suspense>
+    </>
   );
 }
 
@@ -61,35 +69,35 @@ export interface PartProps {
   onTask: (task: ShipmentTask) => void;
 }
 
-function LoadedShipment({ shipment, onClose, onTask }: PartProps & { onClose: () => void }) {
-  const { t } = useTranslation("shipments");
-  const { status, isOrderCancelled, orderNumber } = shipment;
+function Badges({ shipment }: { shipment: ShipmentDetail }) {
+  const { status, isOrderCancelled } = shipment;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="large"
-      title={t("detail.of", { order: orderNumber })}
-      description={
-        <span className="flex flex-wrap gap-2">
-          <ShipmentStatusBadge status={status} />
-          <UnsentBadge {...shipment} />
-          {isOrderCancelled ? <ShipmentStatusBadge status="cancelled" /> : null}
-        </span>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        {isOrderCancelled ? <Notice tone="waiting">{t("detail.ended")}</Notice> : null}
-        <StatusButtons shipment={shipment} />
-        <Facts shipment={shipment} />
-        <ShippedItems shipment={shipment} />
-        <GoodsChecks shipment={shipment} onTask={onTask} />
-        <TrackingNumbers shipment={shipment} onTask={onTask} />
-        <ShippingMoney shipment={shipment} onTask={onTask} />
-        <PaymentProofs shipment={shipment} onTask={onTask} />
-        <AuditLog shipment={shipment} />
-      </div>
-    </Dialog>
+    <span className="flex flex-wrap gap-2">
+      <ShipmentStatusBadge status={status} />
+      <UnsentBadge {...shipment} />
+      {isOrderCancelled ? <ShipmentStatusBadge status="cancelled" /> : null}
+    </span>
+  );
+}
+
+function LoadedShipment({ shipment, onTask }: PartProps) {
+  const { t } = useTranslation("shipments");
+  // The dialog opened without a next step to focus, so its title has had the focus.
+  useEffect(() => {
+    if (document.activeElement?.matches("dialog h2")) focusHome();
+  }, []);
+  return (
+    <div className="flex flex-col gap-5">
+      {shipment.isOrderCancelled ? <Notice tone="waiting">{t("detail.ended")}</Notice> : null}
+      <StatusButtons shipment={shipment} />
+      <Facts shipment={shipment} />
+      <ShippedItems shipment={shipment} />
+      <GoodsChecks shipment={shipment} onTask={onTask} />
+      <TrackingNumbers shipment={shipment} onTask={onTask} />
+      <ShippingMoney shipment={shipment} onTask={onTask} />
+      <PaymentProofs shipment={shipment} onTask={onTask} />
+      <AuditLog shipment={shipment} />
+    </div>
   );
 }
 

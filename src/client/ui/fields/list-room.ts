@@ -27,7 +27,7 @@ function bottomOfError(anchor: HTMLElement): number {
 function floorOf(anchor: HTMLElement, at: DOMRect): number {
   const dialog = anchor.closest("dialog");
   const buttons = dialog
-    ? dialog.querySelector("footer")
+    ? dialog.querySelector("[data-dialog-buttons]")
     : document.querySelector("main [data-thumb-bar]");
   const bar = buttons?.getBoundingClientRect();
   const isBelow =

@@ -116,9 +116,12 @@ export function Dialog({
         </div>
       )}
       {footer ? (
-        <footer className="flex justify-end gap-2 border-t border-line bg-surface px-5 py-3 phone:px-4 phone:pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:flex-wrap phone:*:flex-1">
+        <div
+          data-dialog-buttons
+          className="flex justify-end gap-2 border-t border-line bg-surface px-5 py-3 phone:px-4 phone:pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:flex-wrap phone:*:flex-1"
+        >
           {footer}
-        </footer>
+        </div>
       ) : null}
     </dialog>
   );

@@ -39,41 +39,48 @@ export default function BookingDetail({ id, onClose, onTakeIn, onAppointment }: 
   const query = useQuery(read(bookingsContract.getBooking, { params: { id } }));
   const booking = query.data;
   const done = () => setTask(null);
-  if (!booking)
-    return (
-      <Dialog open onClose={onClose} title={t("booking.title")}>
-        <NotLoaded query={query} failed={t("booking.failed")} lines={6} />
-      </Dialog>
-    );
-  const isWaiting = waitingStatuses.includes(booking.status);
   return (
     <>
       <Dialog
         open
         onClose={onClose}
-        title={booking.contactName ?? booking.number}
-        description={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span>{booking.number}</span>
-            <Badge tone={isWaiting ? "waiting" : "neutral"}>
-              {t(`booking.status.${booking.status}`)}
-            </Badge>
-          </span>
+        title={booking ? (booking.contactName ?? booking.number) : t("booking.title")}
+        description={booking ? <NumberAndStatus booking={booking} /> : null}
+        footer={
+          booking ? <Actions {...{ booking, onTakeIn, onAppointment }} onTask={setTask} /> : null
         }
-        footer={<Actions {...{ booking, onTakeIn, onAppointment }} onTask={setTask} />}
       >
-        <div className="flex flex-col gap-4">
-          <Facts booking={booking} />
-          <BookingPhotos photos={booking.photos} />
-        </div>
+        {booking ? (
+          <div className="flex flex-col gap-4">
+            <Facts booking={booking} />
+            <BookingPhotos photos={booking.photos} />
+          </div>
+        ) : (
+          <NotLoaded query={query} failed={t("booking.failed")} lines={6} />
+        )}
       </Dialog>
       <Suspense>
-        {task === "decline" ? <DeclineBookingDialog booking={booking} onClose={done} /> : null}
-        {task === "confirm" || task === "propose" ? (
+        {booking && task === "decline" ? (
+          <DeclineBookingDialog booking={booking} onClose={done} />
+        ) : null}
+        {booking && (task === "confirm" || task === "propose") ? (
           <AnswerBookingDialog booking={booking} answer={task} onClose={done} />
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+function NumberAndStatus({ booking }: { booking: Booking }) {
+  const { t } = useTranslation("appointments");
+  const { number, status } = booking;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>{number}</span>
+      <Badge tone={waitingStatuses.includes(status) ? "waiting" : "neutral"}>
+        {t(`booking.status.${status}`)}
+      </Badge>
+    </span>
   );
 }
 
