@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { openGroup, signIntake } from "../support/shop/sign-intake.ts";
 import type { Page } from "playwright-core";
-import { expectAccessible, picture } from "#tests/support/browser.ts";
+import { expectAccessible, picture, toast } from "#tests/support/browser.ts";
+import { readEventually } from "#tests/support/eventually.ts";
 import { openShop } from "#tests/support/journey.ts";
 import { choose, newPhone, takenIn } from "#tests/support/shop/devices.ts";
 import { visit } from "#tests/support/visit.ts";
@@ -85,8 +86,8 @@ describe("the board", () => {
     await cardOf(desk, device.id).focus();
     await desk.keyboard.press("m");
     await desk.getByRole("menuitem", { name: /^Testing/ }).click();
-    const toast = desk.locator("[data-sonner-toast]").filter({ hasText: device.ticketNumber });
-    await toast.getByRole("button", { name: "Undo", exact: true }).click();
+    const note = desk.locator("[data-sonner-toast]").filter({ hasText: device.ticketNumber });
+    await note.getByRole("button", { name: "Undo", exact: true }).click();
     await columnOf(desk, "in_progress").locator(`[data-card="${device.id}"]`).waitFor();
     await desk.getByText(`${device.ticketNumber} is back: In progress`).waitFor();
     const { body } = await care.get(`/api/devices/${device.id}`);
@@ -147,16 +148,40 @@ describe("the board", () => {
     await technician.post(`/api/devices/${device.id}/status`, { status: "diagnosing" });
     await columnOf(desk, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     const moves = "**/api/devices/*/status";
-    await desk.route(moves, (route) => route.abort());
-    await cardOf(desk, device.id).focus();
-    await desk.keyboard.press("m");
-    await desk.getByRole("menuitem", { name: /^In progress/ }).click();
-    await desk
-      .getByText(`${device.ticketNumber} could not be moved. It is where it was.`)
-      .waitFor();
+    const start = async () => {
+      // The columns load apart, so that the card may still be in its old one too.
+      await columnOf(desk, "diagnosing").locator(`[data-card="${device.id}"]`).focus();
+      await desk.keyboard.press("m");
+      await desk.getByRole("menuitem", { name: /^In progress/ }).click();
+    };
+    await desk.route(moves, (route) =>
+      route.fulfill({ status: 422, json: { code: "conflict", title: "x", status: 422 } }),
+    );
+    await start();
+    await desk.getByText(`${device.ticketNumber} stays where it is: `).waitFor();
     await columnOf(desk, "diagnosing").locator(`[data-card="${device.id}"]`).waitFor();
     expect(await statusOf(device.id)).toBe("diagnosing");
     await desk.unroute(moves);
+
+    // Without an answer the move is kept, and is sent when the server can be reached.
+    await desk.route(/\/api\/(devices\/[^/]+\/status|outbox)$/, (route) => route.abort());
+    await start();
+    await toast(desk, "Saved on this device. It is sent when the connection is back.");
+    const moved = columnOf(desk, "in_progress").locator(`[data-card="${device.id}"]`);
+    await moved.waitFor();
+    // What the server says meanwhile does not take the card back.
+    const other = await onBench({ brand: "Contested" });
+    await cardOf(desk, other.id).waitFor();
+    await moved.waitFor();
+    expect(await cardOf(desk, device.id).count()).toBe(1);
+    expect(await statusOf(device.id)).toBe("diagnosing");
+    await desk.unrouteAll();
+    await readEventually(
+      () => statusOf(device.id),
+      (status) => status === "in_progress",
+    );
+    await moved.waitFor();
+    desk.complaints.length = 0;
   });
 
   test("shows one column at a time on phones, by tab and by swipe", async () => {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { useGivenAt } from "#src/client/copies/copied.ts";
 import { formatNumber } from "#src/client/words/dates.ts";
 import { useTranslation } from "#src/client/words/i18n.ts";
 import { useGrowingList } from "#src/client/data/paged-list.ts";
@@ -16,6 +17,7 @@ import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { BoardCard } from "./board-card.tsx";
 import { columnKey } from "./board-cache.ts";
 import { refusalOfDrop } from "./board-columns.ts";
+import { useSeenCards } from "./seen-cards.ts";
 import type { Board } from "./use-board.ts";
 
 export type ColumnFilters = ReturnType<typeof toFilters> & { sort: DeviceSort };
@@ -65,11 +67,14 @@ export function ColumnCards({
 }: Pick<Props, "status" | "filters" | "board" | "stop">) {
   const { t } = useTranslation("hub");
   const { t: say } = useTranslation("devices");
+  const key = columnKey(filters, status);
   const { rows, more, query } = useGrowingList(
     deviceListContract.listDevices,
     { query: { ...filters, status } },
-    { key: columnKey(filters, status) },
+    { key },
   );
+  const copiedAt = useGivenAt(key, query.dataUpdatedAt);
+  const seen = useSeenCards(rows ?? [], status, board.kept, copiedAt);
   if (!rows)
     return (
       <NotLoaded
@@ -83,7 +88,7 @@ export function ColumnCards({
         }
       />
     );
-  const cards = withMoved(rows, status, board.moved);
+  const cards = withMoved(seen, status, board.moved);
   if (cards.length === 0) {
     return <p className="px-1 py-2 text-12 text-ink-faint">{t("board.empty")}</p>;
   }

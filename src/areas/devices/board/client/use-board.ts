@@ -16,6 +16,7 @@ import { refusalText } from "../../core/client/refusal-text.ts";
 import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { showMoved } from "./board-cache.ts";
 import { movable, refusalOfDrop } from "./board-columns.ts";
+import { useKeptCards } from "./seen-cards.ts";
 
 /** A dialog that is open over the board. The device's own screen has the same dialog. */
 export interface CardTask {
@@ -40,10 +41,19 @@ export interface Board {
   move: (card: DeviceSummary, to: DeviceStatus) => void;
   /** The card that was moved last. Its new column shows it even if the loaded pages do not contain it. */
   moved: DeviceSummary | null;
+  /** The cards, as they were, whose moves were kept on this device. */
+  kept: readonly DeviceSummary[];
   /** Remembers which card has the focus. After a move to another column this card gets the focus back. */
   noteFocus: (id: string) => void;
   hadFocus: (id: string) => boolean;
 }
+
+/** The device of a card with all its detail; not loaded without an id. */
+const useWhole = (id: string | undefined) =>
+  useQuery({
+    ...read(devicesContract.getDevice, { params: { id: id ?? "" } }),
+    enabled: id !== undefined,
+  });
 
 /** @param filters the filters as text. When they change, the moved card is no longer shown at the top of its column. */
 export function useBoard(filters: string): Board {
@@ -57,18 +67,13 @@ export function useBoard(filters: string): Board {
   const [task, setTask] = useState<CardTask | null>(null);
   const [dragged, setDragged] = useState<DeviceSummary | null>(null);
   const [moved, setMoved] = useState<{ id: string; filters: string } | null>(null);
+  const { kept, keep } = useKeptCards();
   const focused = useRef<string | null>(null);
   const openings = useRef(0);
   const { workflow } = settings;
   // This query follows live changes, because another user may move the same card again.
-  const movedDevice = useQuery({
-    ...read(devicesContract.getDevice, { params: { id: moved?.id ?? "" } }),
-    enabled: moved !== null,
-  });
-  const whole = useQuery({
-    ...read(devicesContract.getDevice, { params: { id: dragged?.id ?? "" } }),
-    enabled: dragged !== null,
-  });
+  const movedDevice = useWhole(moved?.id);
+  const whole = useWhole(dragged?.id);
 
   /** The button "undo" asks for no input, so it is only offered when the move back is allowed and needs no input. */
   const mayUndo = (card: DeviceSummary, to: DeviceStatus) =>
@@ -80,7 +85,7 @@ export function useBoard(filters: string): Board {
     const putBack = showMoved(client, card, to);
     try {
       const moving = await change.mutateAsync(asMove(id, { status: to, version }));
-      if (moving.kind === "kept") return;
+      if (moving.kind === "kept") return keep(card);
       const device = moving.answer;
       client.setQueryData(read(devicesContract.getDevice, { params: { id } }).queryKey, device);
       setMoved({ id, filters });
@@ -139,6 +144,7 @@ export function useBoard(filters: string): Board {
     draggedDevice: dragged && { ...(whole.data ?? movable(dragged)), status: dragged.status },
     setDragged,
     move,
+    kept,
     moved: moved?.filters === filters ? (movedDevice.data ?? null) : null,
     noteFocus: (id) => {
       focused.current = id;
