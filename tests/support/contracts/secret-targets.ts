@@ -22,6 +22,7 @@ export const storedSecrets: Readonly<Record<string, SecretUse>> = {
   "CustomerPageLinks.tokenHash": hash,
   "DeliveredCommands.content": sealedHere,
   "DeliveredCommands.contentHash": hash,
+  "DeliveredCommands.phoneHash": hash,
   "DeliveredCommands.refusalDetails": sealedHere,
   "DeviceEstimates.approvalToken": link,
   "DevicePasscodes.sealed": sealedHere,

@@ -47,18 +47,23 @@ function storesLate() {
   };
 }
 
+/** The verb does not note in its transaction that the command is applied. */
+const withoutNote: ChangeDeliverer = (given) => ({
+  carryOut: (name, write, of) => given.carryOut(name, write, of, async () => {}),
+});
+
 const bugs = {
   "carried out before it is stored": {
     does: "the verb runs although the command is not stored yet",
     symptom: "not stored",
+    // The note would find that the command is missing, and undo the verb.
+    deliver: withoutNote,
     spoil: storesLate,
   },
   "the state is forgotten": {
     does: "the state is not written in the transaction of the effect",
     symptom: "wrong answer",
-    deliver: (given) => ({
-      carryOut: (name, write, of) => given.carryOut(name, write, of, async () => {}),
-    }),
+    deliver: withoutNote,
   },
   "the key is ignored": {
     does: "each delivery carries the command out with a key of its own",
