@@ -1,4 +1,4 @@
-import { word, type WordKey } from "../words/i18n.ts";
+import { word, type WordKey } from "./i18n.ts";
 
 /** Of each screen of the menu, what its reads begin with: `/api/<beginning>`. */
 const reads: readonly (readonly [screen: WordKey, beginnings: string])[] = [
