@@ -89,7 +89,9 @@ async function look(
   }
   const dialog = page.locator("dialog:modal");
   await press(page, presses);
-  await dialog.first().waitFor();
+  // The inner dialog of a dialog with an address of its own is loaded first.
+  const isInner = address.includes("#") && presses.length > 0;
+  await dialog.nth(isInner ? 1 : 0).waitFor();
   const findings: string[] = [];
   const hasChosen = presses.some((each) => /^(type|text|check|choose|clear):/.test(each));
   if (send !== null) findings.push(...(await sendTwice(page, submit)));
