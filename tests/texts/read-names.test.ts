@@ -1,6 +1,6 @@
 /** A read that is sent again is named by the screen that shows it (spec §8: "{op} failed. Retrying..."). */
 import { expect, test } from "vitest";
-import { screenOfRead } from "#src/client/words/read-names.ts";
+import { screenOfRead } from "#src/shared/texts/screens-of-reads.ts";
 import { readContracts } from "#tests/support/contracts/contracts.ts";
 
 /** Reads that belong to no screen of the menu: of the session, the frame of the app, and other programs. */

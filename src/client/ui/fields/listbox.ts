@@ -46,14 +46,7 @@ export function useListbox<Item>({
     document.getElementById(`${listId}-${activeIndex}`)?.scrollIntoView({ block: "nearest" });
   }, [listId, activeIndex]);
   const move = (next: number) => setMoved({ index: next, items });
-  /** The choice that the user presses. An answer of the server may move other choices under the pointer. */
-  const pressed = useRef<Item | null>(null);
-  /** @param clicked the choice of a click without a press, as screen readers send it */
-  const pickPressed = (clicked: Item | null) => {
-    const item = pressed.current ?? clicked;
-    pressed.current = null;
-    if (item !== null) onPick(item);
-  };
+  const press = usePress(onPick);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -91,10 +84,8 @@ export function useListbox<Item>({
       id: listId,
       role: "listbox" as const,
       // The choice under the pointer was replaced while it was pressed, so the click belongs to the list.
-      onClick: () => pickPressed(null),
-      onPointerLeave: () => {
-        pressed.current = null;
-      },
+      onClick: () => press.pick(null),
+      onPointerLeave: () => press.begin(null),
     },
     optionProps: (at: number) => ({
       id: `${listId}-${at}`,
@@ -106,12 +97,28 @@ export function useListbox<Item>({
       // Keeps the focus in the text box, because a press on the list must not count as leaving the field.
       onPointerDown: (event: { preventDefault: () => void }) => {
         event.preventDefault();
-        pressed.current = items[at] ?? null;
+        press.begin(items[at] ?? null);
       },
       onClick: (event: { stopPropagation: () => void }) => {
         event.stopPropagation();
-        pickPressed(items[at] ?? null);
+        press.pick(items[at] ?? null);
       },
     }),
+  };
+}
+
+/** The choice that the user presses. An answer of the server may move other choices under the pointer. */
+function usePress<Item>(onPick: (item: Item) => void) {
+  const pressed = useRef<Item | null>(null);
+  return {
+    begin: (item: Item | null) => {
+      pressed.current = item;
+    },
+    /** @param clicked the choice of a click without a press, as screen readers send it */
+    pick: (clicked: Item | null) => {
+      const item = pressed.current ?? clicked;
+      pressed.current = null;
+      if (item !== null) onPick(item);
+    },
   };
 }
