@@ -45,11 +45,3 @@ export function sayRetry(failures: number, path = ""): void {
       : word("shell:retriesExceeded");
   toasts.replace("retry", text);
 }
-
-/** What screens keep on the device while network or server fail. */
-export type Kept = "photos";
-
-/** Says that everything was sent that had waited for network or server (spec §8: "Synced: <op>"). */
-export function saySynced(kept: Kept): void {
-  toasts.success(word("shell:synced", { op: word(`shell:syncedWhat.${kept}`) }));
-}
