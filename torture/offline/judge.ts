@@ -90,7 +90,8 @@ export function judgeAtEnd(simulation: Simulation): Finding[] {
 function judgeTap({ world: { server } }: Simulation, tap: Tap): Finding[] {
   const effects = server.effects.filter((effect) => effect.tap === tap.number);
   const name = `tap ${tap.number}`;
-  const missing = tap.outcome === "saved" && effects.length === 0;
+  const missing =
+    tap.outcome === "saved" && effects.length === 0 && !server.waitsForPerson(tap.draft.key);
   const isKept = keptOn(tap.device).some(
     ({ stage, command }) => stage !== "done" && command.key === tap.draft.key,
   );
