@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { openPublicShop } from "./support/public-pages.ts";
 import { signedIn } from "./support/client.ts";
-import { newPhone, signature, takenIn } from "./support/shop/devices.ts";
+import { finishChecklist, newPhone, signature, takenIn } from "./support/shop/devices.ts";
 
 const { app, care, technician, fromAnywhere, open, submit, weightOf } = await openPublicShop();
 
@@ -209,6 +209,34 @@ describe("the form", () => {
       expect(strange.status).toBe(415);
     }
   });
+});
+
+test("agreed credit does not come back as money, also where it was given up", async () => {
+  const admin = await signedIn(app, { role: "admin" });
+  const comesBack = async (isGivenUp: boolean) => {
+    const { device } = await repair();
+    const at = `/api/devices/${device.id}`;
+    await finishChecklist(technician, device);
+    for (const status of ["in_progress", "completed"])
+      await technician.post(`${at}/status`, { status, signature });
+    const parts = [{ dueOn: "2030-01-01", amount: 4_250_000 }];
+    const credit = await admin.post(`${at}/credit`, { parts, reason: "Jirani" });
+    expect(credit.status).toBe(201);
+    if (isGivenUp) {
+      const { debts } = (await admin.get(`/api/customers/${device.customerId}/credit`)).body;
+      await admin.post(`/api/debts/${debts[0].id}/write-off`, { reason: "Amehama" });
+    }
+    await admin.post(`${at}/status`, { status: "in_progress" });
+    const ended = await admin.post(`${at}/status`, { status: "unrepairable", remark: "Bodi" });
+    expect(ended.body).toMatchObject({ overpaid: 8_500_000 });
+    return (await open(`/track/${device.trackingToken}`)).text();
+  };
+  for (const isGivenUp of [false, true]) {
+    const page = await comesBack(isGivenUp);
+    expect(page).toContain("You get back");
+    expect(page).toContain("TSh\u00a042,500.00");
+    expect(page).not.toContain("85,000");
+  }
 });
 
 describe("a rating", () => {

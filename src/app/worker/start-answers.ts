@@ -16,8 +16,8 @@ const LONGEST_MS = 12 * 3_600_000;
 const PATIENCE_MS = 3000;
 
 /**
- * The position of a kept answer in the feed of changes. No node knows it, so the feed of the page begins by having
- * everything read again: what changed since the answer was kept would be missed otherwise.
+ * The feed position that a kept answer gives to its page. No node knows it, and a feed that begins at an unknown position
+ * reads everything again. Otherwise the page would miss what changed since the answer was kept.
  */
 const KEPT_POSITION = "kept-0";
 

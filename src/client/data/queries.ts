@@ -20,7 +20,7 @@ export const retryOfRead =
     if (!(error instanceof ApiRefusal) || !error.isTransient) return false;
     // The frame says so itself, and everything is asked for again at the end.
     if (error.code === "maintenance") return false;
-    sayRetry(failures, path);
+    void sayRetry(failures, path);
     return failures < RETRIES;
   };
 

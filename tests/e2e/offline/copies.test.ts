@@ -2,11 +2,11 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type BrowserContext, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientWhenStale } from "../../../scripts/build-client.ts";
-import { findOrInstallBrowser } from "../../../scripts/browser.ts";
 import { expectNoSidewaysScroll, picture, type TestPage } from "../../support/browser.ts";
+import { openProfile } from "../../support/pages/kept-profile.ts";
 import { takenIn } from "../../support/shop/devices.ts";
 import { startShop } from "../../support/shop.ts";
 import { visit } from "../../support/visit.ts";
@@ -31,14 +31,7 @@ beforeAll(async () => {
   unseen = await takenIn(care, { customer: { name: "Juma Ally", phone: "0754121213" } });
   other = await takenIn(care);
   folder = await mkdtemp(join(tmpdir(), "fundi-profile-"));
-  browser = await chromium.launchPersistentContext(folder, {
-    executablePath: await findOrInstallBrowser(),
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
-    baseURL: app.url,
-    viewport: { width: 360, height: 740 },
-    locale: "en-GB",
-    reducedMotion: "reduce",
-  });
+  browser = await openProfile(folder, app.url);
   const [name = "", value = ""] = care.cookie.split("=");
   await browser.addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
   await care.patch("/api/auth/preferences", { language: "en" });

@@ -6,11 +6,11 @@ import { globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type BrowserContext, type Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientWhenStale } from "../../../scripts/build-client.ts";
-import { findOrInstallBrowser } from "../../../scripts/browser.ts";
 import { signedIn, type TestClient } from "#tests/support/client.ts";
+import { openProfile } from "#tests/support/pages/kept-profile.ts";
 import { startShopLine, type Build, type ShopLine } from "#tests/support/pages/shop-line.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { stocked } from "#tests/support/shop/stock.ts";
@@ -30,7 +30,7 @@ let profile: string;
 beforeAll(async () => {
   line = await startShopLine(app);
   profile = await mkdtemp(join(tmpdir(), "fundi-profile-"));
-  context = await openProfile();
+  context = await openProfile(profile, line.url);
   await enterAs(cashier);
 }, 60_000);
 
@@ -39,17 +39,6 @@ afterAll(async () => {
   await line.close();
   await rm(profile, { recursive: true, force: true });
 });
-
-const openProfile = async () =>
-  chromium.launchPersistentContext(profile, {
-    executablePath: await findOrInstallBrowser(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-    baseURL: line.url,
-    viewport: { width: 360, height: 740 },
-    locale: "en-GB",
-    timezoneId: "Africa/Dar_es_Salaam",
-    reducedMotion: "reduce",
-  });
 
 async function enterAs({ cookie }: TestClient): Promise<void> {
   const [name = "", value = ""] = cookie.split("=");

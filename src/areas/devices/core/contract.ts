@@ -345,6 +345,8 @@ export const trackedDevice = z.object({
   paidBackAmount: money,
   /** What is owed by an agreement to pay later. It is in `paidAmount`, because the price is settled by it. */
   owedOnCredit: money,
+  /** Agreed credit that no money has paid: what is still owed, and what was given up. It never comes back. */
+  unpaidCredit: money,
   rating: trackedRating,
   business: z.object({ name: z.string(), phone: z.string().nullable() }),
 });

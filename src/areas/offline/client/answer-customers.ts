@@ -1,6 +1,7 @@
 /** Answers the reads of customers from the copies of this device. */
 import type { OfflineAnswer } from "#src/client/copies/read-with-copies.ts";
 import { searchKey } from "#src/shared/text.ts";
+import { naturalKey } from "#src/shared/texts/natural-order.ts";
 import type { Customer } from "#src/areas/customers/contract.ts";
 import type { KeptCustomer } from "../contract.ts";
 import type { KeptList } from "./pack-store.ts";
@@ -53,7 +54,8 @@ type Order = (a: KeptCustomer, b: KeptCustomer) => number;
 const byAge: Order = (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
 const orders: Readonly<Record<string, Order>> = {
   newest: byAge,
-  name: (a, b) => textOf(a).localeCompare(textOf(b)) || a.id.localeCompare(b.id),
+  name: (a, b) =>
+    naturalKey(textOf(a)).localeCompare(naturalKey(textOf(b))) || a.id.localeCompare(b.id),
   spent: (a, b) => b.totalSpent - a.totalSpent || b.id.localeCompare(a.id),
 };
 

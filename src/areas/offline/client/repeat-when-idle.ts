@@ -3,7 +3,7 @@ import { isOnline } from "#src/client/data/online.ts";
 
 /** A page that was just opened has more important things to load. */
 const FIRST_MS = 6000;
-/** The shortest time between two runs because of changes: a busy shop has one every second. */
+/** The shortest time between two runs that changes cause. In a busy shop something changes every second. */
 const PAUSE_MS = 300_000;
 const LOCK = "fundi-copies";
 

@@ -95,6 +95,20 @@ test("without the key nothing is read or sent; with it everything is there again
   });
 });
 
+test("what was read once is not decrypted again, and is not given without the key", async () => {
+  await store.save(draft("a"));
+  const decrypt = vi.spyOn(crypto.subtle, "decrypt");
+  const key = keys.get("asha")!;
+  await Promise.all([store.read(), store.readAll(), store.find("a")]);
+  expect(await store.readAll()).toMatchObject([{ command: { body: { name: NAME } } }]);
+  expect(decrypt.mock.calls.length).toBeLessThanOrEqual(1);
+  keys.clear();
+  expect(JSON.stringify(await store.readAll())).not.toContain(NAME);
+  keys.set("asha", key);
+  await store.settle([{ key: "a", state: "applied", answer: { number: 7 } }], null);
+  expect(await store.find("a")).toMatchObject({ result: { answer: { number: 7 } } });
+});
+
 test("a key of somebody else opens nothing", async () => {
   await store.save(draft("a"));
   keys.set("asha", await keyFor(2));

@@ -23,7 +23,8 @@ type Content = Pick<Command, "params" | "body" | "shown">;
 type SealedFile = WaitingFile & { sealed?: { by: string; type: string; bytes: Sealed } };
 
 export function sealedStore(store: OutboxStore, keyOf: KeyOf): OutboxStore {
-  const open = (kept: Kept) => opened(keyOf, kept);
+  const read = readingOnce();
+  const open = (kept: Kept) => opened(keyOf, read, kept);
   const openAll = (all: readonly Kept[]) => Promise.all(all.map(open));
   return {
     ...store,
@@ -39,10 +40,10 @@ export function sealedStore(store: OutboxStore, keyOf: KeyOf): OutboxStore {
       await store.settle(sealed, serverTime);
     },
     read: async () => {
-      const read = await store.read();
-      const lists = [read.waiting, read.withFiles, read.parked];
+      const found = await store.read();
+      const lists = [found.waiting, found.withFiles, found.parked];
       const [waiting = [], withFiles = [], parked = []] = await Promise.all(lists.map(openAll));
-      return { ...read, waiting, withFiles, parked };
+      return { ...found, waiting, withFiles, parked };
     },
     readAll: async () => openAll(await store.readAll()),
     readForms: async () => openAll(await store.readForms()),
@@ -78,19 +79,41 @@ async function sealAnswer(store: OutboxStore, keyOf: KeyOf, ending: Ending): Pro
   return sealedIn(command.body) ? { ...ending, answer: null } : ending;
 }
 
+type Read = <T>(key: CryptoKey, sealed: Sealed) => Promise<T | null>;
+
+/** More than any device has waiting. What it forgets is read again. */
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Reads each sealed value once, because every event reads all commands again. What a key has opened is remembered as
+ * long as the page has the key.
+ */
+function readingOnce(): Read {
+  const byKey = new WeakMap<CryptoKey, Map<string, Promise<unknown>>>();
+  return <T>(key: CryptoKey, sealed: Sealed) => {
+    const known = byKey.get(key) ?? new Map<string, Promise<unknown>>();
+    byKey.set(key, known);
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    const name = sealed.iv.join();
+    const reading = known.get(name) ?? unsealJson(key, sealed);
+    known.set(name, reading);
+    return reading as Promise<T | null>;
+  };
+}
+
 /** A command without its key cannot be sent, nor can what needs it. */
-async function opened(keyOf: KeyOf, kept: Kept): Promise<Kept> {
+async function opened(keyOf: KeyOf, read: Read, kept: Kept): Promise<Kept> {
   const { command, result } = kept;
   const body = sealedIn(command.body);
   const answer = result?.state === "applied" ? sealedIn(result.answer) : null;
   if (!body && !answer) return kept;
   const key = await keyOf(command.author);
-  const content = key && body && (await unsealJson<Content>(key, body));
+  const content = key && body && (await read<Content>(key, body));
   if (!key || (body && !content)) return { ...kept, isLocked: true };
   return {
     ...kept,
     command: { ...command, ...content },
-    result: answer && result ? { ...result, answer: await unsealJson(key, answer) } : result,
+    result: answer && result ? { ...result, answer: await read(key, answer) } : result,
   } as Kept;
 }
 

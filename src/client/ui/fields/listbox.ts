@@ -46,6 +46,14 @@ export function useListbox<Item>({
     document.getElementById(`${listId}-${activeIndex}`)?.scrollIntoView({ block: "nearest" });
   }, [listId, activeIndex]);
   const move = (next: number) => setMoved({ index: next, items });
+  /** The choice that the user presses. An answer of the server may move other choices under the pointer. */
+  const pressed = useRef<Item | null>(null);
+  /** @param clicked the choice of a click without a press, as screen readers send it */
+  const pickPressed = (clicked: Item | null) => {
+    const item = pressed.current ?? clicked;
+    pressed.current = null;
+    if (item !== null) onPick(item);
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -79,7 +87,15 @@ export function useListbox<Item>({
       ...(activeIndex >= 0 ? { "aria-activedescendant": `${listId}-${activeIndex}` } : {}),
       onKeyDown,
     } satisfies InputHTMLAttributes<HTMLInputElement>,
-    listProps: { id: listId, role: "listbox" as const },
+    listProps: {
+      id: listId,
+      role: "listbox" as const,
+      // The choice under the pointer was replaced while it was pressed, so the click belongs to the list.
+      onClick: () => pickPressed(null),
+      onPointerLeave: () => {
+        pressed.current = null;
+      },
+    },
     optionProps: (at: number) => ({
       id: `${listId}-${at}`,
       role: "option" as const,
@@ -88,10 +104,13 @@ export function useListbox<Item>({
         if (at !== activeIndex) move(at);
       },
       // Keeps the focus in the text box, because a press on the list must not count as leaving the field.
-      onPointerDown: (event: { preventDefault: () => void }) => event.preventDefault(),
-      onClick: () => {
-        const item = items[at];
-        if (item !== undefined) onPick(item);
+      onPointerDown: (event: { preventDefault: () => void }) => {
+        event.preventDefault();
+        pressed.current = items[at] ?? null;
+      },
+      onClick: (event: { stopPropagation: () => void }) => {
+        event.stopPropagation();
+        pickPressed(items[at] ?? null);
       },
     }),
   };

@@ -59,7 +59,7 @@ interface PickerWords {
   empty: string;
   nothing: (typed: string) => string;
   failed: string;
-  /** The sentence with the number of matches, which only screen readers get. */
+  /** The number of matches. */
   found: (count: number) => string;
 }
 
@@ -209,7 +209,16 @@ function Heading({ found, words, typed }: HeadingProps) {
       </div>
     );
   }
-  if (found.items.length > 0) return found.isSearch ? null : <p className={look}>{words.recent}</p>;
+  if (found.items.length > 0) {
+    // Always one line, so that the first choice stays where it is when the answer to a search arrives.
+    return found.isSearch ? (
+      <p aria-hidden="true" className={look}>
+        {words.found(found.items.length)}
+      </p>
+    ) : (
+      <p className={look}>{words.recent}</p>
+    );
+  }
   return <p className={look}>{found.isSearch ? words.nothing(typed.trim()) : words.empty}</p>;
 }
 

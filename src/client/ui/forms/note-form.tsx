@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useUnsaved } from "../../unsaved.ts";
 import { Button } from "../button.tsx";
 import { TextArea } from "../fields/text-area.tsx";
 import { FormError } from "./form-error.tsx";
@@ -30,6 +31,7 @@ export function NoteForm({
   autoFocus = false,
 }: Props) {
   const [text, setText] = useState("");
+  useUnsaved(text.trim() !== "");
   const send = () => {
     if (!text.trim() || sending) return;
     onSend(text.trim()).then(

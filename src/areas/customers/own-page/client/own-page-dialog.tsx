@@ -52,16 +52,15 @@ export default function OwnPageDialog({ customer, onAct, onClose }: Props) {
   const copy = useCopy();
   const { data } = query;
   const url = data?.url;
-  const message =
-    typed && typed.link === url
-      ? typed.text
-      : say("text", { name: customer.name, shop: business.name, link: url ?? "" });
+  const written = say("text", { name: customer.name, shop: business.name, link: url ?? "" });
+  const message = typed && typed.link === url ? typed.text : written;
   return (
     <Dialog
       open
       onClose={onClose}
       title={t("title", { name: customer.name })}
       description={t("hint")}
+      dirty={message !== written}
       footer={
         url ? (
           <>

@@ -31,6 +31,8 @@ export function IntakeDeposit({ form, values, rules, shop }: IntakeSection) {
       refused={refusedIn(form, ["depositAmount", "depositWaivedReason", "payment"])}
     >
       <DepositFields
+        // Another intake, such as after "Start over", knows nothing of what was chosen before.
+        key={values.id}
         form={form}
         values={values}
         rules={rules}

@@ -27,6 +27,7 @@ export default function ToldDialog({ chat, notSent, onClose }: Props) {
         notSent ? t("notSent", { reason: t(`messaging:notSent.${notSent}`) }) : undefined
       }
       size="small"
+      dirty={text !== chat.text}
       footer={
         <a
           href={whatsappHref(chat.phone, text)}

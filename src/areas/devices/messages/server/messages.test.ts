@@ -286,6 +286,25 @@ test("the end of a warranty is told by the length that the slip promised", async
   await admin.put("/api/settings/business", { repairWarrantyDays: 90 });
 });
 
+test("the end of a warranty that one repair got is told", async () => {
+  await tells(app, admin, { customerFollowUps: true, tellFollowUp: false });
+  const customerId = (await admin.post("/api/customers", { name: "Neema", phone: newPhone() })).body
+    .id;
+  const { id } = await atWork({ customerId });
+  const { version } = (await admin.get(`/api/devices/${id}`)).body;
+  const own = { version, warrantyDays: 14, reason: "Simu iliingia maji" };
+  expect((await admin.post(`/api/devices/${id}/warranty`, own)).status).toBe(200);
+  await complete(id);
+  const price = { amount: 800_000, method: "cash", tendered: 800_000 };
+  await admin.post(`/api/devices/${id}/payments`, price);
+  expect(
+    (await admin.post(`/api/devices/${id}/status`, { status: "done", signature })).status,
+  ).toBe(200);
+  for (const days of [6, 7])
+    await notifyCustomersOfDevices(app.db, "https://fundi.test", inDays(days));
+  expect(await messagesTo(app, customerId)).toMatchObject([{ occasionKind: "warranty_ending" }]);
+});
+
 test("the end of a warranty is told a week before, once", async () => {
   await tells(app, admin, { customerFollowUps: true, tellFollowUp: false });
   const { customerId } = await handedBack({ admin, technician });

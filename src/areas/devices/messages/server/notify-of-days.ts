@@ -5,7 +5,6 @@ import { addDays, today } from "#src/shared/time.ts";
 import type { Database, Tx } from "#src/server/database.ts";
 import {
   followAll,
-  lengthsSoFar,
   type Follower,
   type Position,
 } from "#src/areas/messaging/automatic/server/follow.ts";
@@ -18,10 +17,9 @@ import {
 } from "#src/areas/messaging/automatic/server/wording.ts";
 import { getSettingsOf } from "#src/areas/settings/core/server/queries.ts";
 import { balanceOf } from "../../balance.ts";
+import { REPAIR_WARRANTY, warrantyLengths } from "../../core/server/warranty-lengths.ts";
 
 export const NOTIFY_OF_DEVICES = "tell_of_devices";
-
-const REPAIR_WARRANTY = "repair_warranty_";
 
 /** After so many days customers are reminded of a device that waits. */
 const UNCLAIMED_AFTER = [3, 7, 14];
@@ -33,7 +31,7 @@ export async function notifyCustomersOfDevices(
   now: Date = new Date(),
 ): Promise<void> {
   const { business, notifications } = await getSettingsOf(db, ["business", "notifications"]);
-  const lengths = await lengthsSoFar(db, REPAIR_WARRANTY, [business.repairWarrantyDays]);
+  const lengths = await warrantyLengths(db, business.repairWarrantyDays);
   const followers: Follower<Waiting>[] = [
     ...UNCLAIMED_AFTER.map((each) => unclaimed(each, publicUrl)),
     followUp(notifications.followUpDelayDays, publicUrl),

@@ -9,6 +9,7 @@ import type { Device } from "../../core/contract.ts";
 import { addSystemRemark } from "../../core/server/add-remark.ts";
 import { lockDevice } from "../../core/server/lock-device.ts";
 import { getDevice } from "../../core/server/queries.ts";
+import { noteWarrantyLength } from "../../core/server/warranty-lengths.ts";
 
 /**
  * Sets how long the shop answers for this repair: less for a handset that was in water, more for a regular customer. The
@@ -26,6 +27,7 @@ export async function setWarranty(
   const before = device.warrantyDays ?? (await getSettings(tx, "business")).repairWarrantyDays;
   if (warrantyDays === device.warrantyDays) return getDevice(tx, deviceId);
   await updateById(tx, "devices", deviceId, { warrantyDays, ...nextVersion });
+  await noteWarrantyLength(tx, warrantyDays);
   const remarkId = await addSystemRemark(tx, actor, deviceId, {
     code: "warranty_set",
     before,

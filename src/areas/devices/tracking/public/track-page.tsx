@@ -108,7 +108,11 @@ function PromisedDay({ device, today, language, word }: TrackView) {
 
 function Owed({ device, moneyFormat, word }: TrackView) {
   const money = (minor: number) => shownMoney(minor, moneyFormat);
-  const { balance, finalAmount, paidAmount, owedOnCredit, overpaid, paidBackAmount } = device;
+  const { balance, finalAmount, paidBackAmount, unpaidCredit } = device;
+  // Agreed credit counts as paid, and is neither money that the customer gave nor money that comes back.
+  const paidAmount = device.paidAmount - unpaidCredit;
+  const comesBack = Math.max(0, device.overpaid - unpaidCredit);
+  const owedOnCredit = Math.max(0, device.owedOnCredit - device.overpaid);
   const isAlone = !inRepair.includes(device.status);
   // What followed a price that is no longer owed is nothing now.
   const charges = device.charges.filter(({ amount }) => amount !== 0);
@@ -117,11 +121,11 @@ function Owed({ device, moneyFormat, word }: TrackView) {
     ...(finalAmount === null ? [] : [`${word("price")} ${money(finalAmount)}`]),
     ...charges.map(({ kind, amount }) => `${word(`charge.${kind}`)} ${money(amount)}`),
   ].join(" · ");
-  if (overpaid > 0) {
+  if (comesBack > 0) {
     const note = [paid, parts, word("comesBackWhen")].filter(Boolean).join(" · ");
     return (
       <Fact label={word("comesBack")} note={note} wide={isAlone}>
-        {money(overpaid)}
+        {money(comesBack)}
       </Fact>
     );
   }

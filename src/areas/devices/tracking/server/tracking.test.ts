@@ -67,6 +67,7 @@ describe("tracking", () => {
       overpaid: 0,
       balance: 300_000,
       owedOnCredit: 0,
+      unpaidCredit: 0,
       business: { name: "Device Repair Pro", phone: expect.any(String) },
     });
     expect(JSON.stringify(answer.body)).not.toMatch(secrets);

@@ -6,6 +6,7 @@ import { networkOf } from "#src/server/http/guards/addresses.ts";
 import { addCall, countCall, takeCallsBack } from "#src/server/http/guards/rate-limit.ts";
 import { getSettings } from "#src/areas/settings/core/server/queries.ts";
 import type { TrackedDevice } from "../../core/contract.ts";
+import { givenUpOfPayment } from "#src/areas/payments/credit-ledger/server/refund-to-credit.ts";
 import { balanceOf, overpaidOf } from "../../balance.ts";
 import type { DeviceStatus } from "../../rules.ts";
 import { ratedOf, toTrackedRating } from "../../ratings/server/queries.ts";
@@ -104,6 +105,10 @@ function selectTracked(db: Database) {
     sql<number>`(
         select coalesce(sum(a.balance), 0)::bigint from payments p join credit_accounts a on a.payment_id = p.id
         where p.device_id = d.id and p.status = 'completed')`.as("owedOnCredit"),
+    sql<number>`(
+        select coalesce(sum(a.balance + ${givenUpOfPayment}), 0)::bigint
+        from payments p join credit_accounts a on a.payment_id = p.id
+        where p.device_id = d.id and p.status = 'completed')`.as("unpaidCredit"),
     ratedOf(sql.ref("d.id")).as("rated"),
   ]);
 }
@@ -128,6 +133,7 @@ async function toTracked(db: Database, row: TrackedRow): Promise<TrackedDevice> 
     overpaid: overpaidOf(row),
     paidBackAmount: row.paidBackAmount,
     owedOnCredit: row.owedOnCredit,
+    unpaidCredit: row.unpaidCredit,
     rating: toTrackedRating(row.status, row.rated),
     business: { name, phone: phone || null },
   };

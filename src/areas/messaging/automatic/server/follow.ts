@@ -61,20 +61,31 @@ export async function followAll<Row extends Position>(
   if (failures.length > 0) throw new AggregateError(failures, "some customers were not notified");
 }
 
-/**
- * The lengths in days of the followers `<prefix><days>` so far, and the current ones. Records that keep an earlier length
- * thus still get their message.
- */
-export async function lengthsSoFar(
+/** Remembers lengths in days, so that records which keep one get their message, also after it is used no more. */
+export async function noteLengths(
+  tx: Tx,
+  prefix: string,
+  lengths: readonly number[],
+): Promise<void> {
+  const keys = lengths.map((days) => prefix + days);
+  await sql`insert into sms_progress (key) select unnest(${keys}::text[]) on conflict do nothing`.execute(
+    tx,
+  );
+}
+
+/** All lengths of the followers `<prefix><days>` so far, with the current ones, which are remembered from now on. */
+export const lengthsSoFar = (
   db: Database,
   prefix: string,
   current: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ days: number }>`
-    select substr(key, ${prefix.length + 1}::integer)::integer as days from sms_progress
-    where starts_with(key, ${prefix})`.execute(db);
-  return [...new Set([...rows.map(({ days }) => days), ...current])].toSorted((a, b) => a - b);
-}
+): Promise<number[]> =>
+  inTransaction(db, async (tx) => {
+    await noteLengths(tx, prefix, current);
+    const { rows } = await sql<{ days: number }>`
+      select substr(key, ${prefix.length + 1}::integer)::integer as days from sms_progress
+      where starts_with(key, ${prefix}) order by 1`.execute(tx);
+    return rows.map(({ days }) => days);
+  });
 
 /** Returns whether there may be more. */
 async function takeStep<Row extends Position>(

@@ -186,6 +186,7 @@ function ByWhatsapp({ order, language, choice, onClose }: PartProps) {
       onClose={onClose}
       title={t("title", { number })}
       description={t("hint", { supplier: supplier.name })}
+      dirty={message !== written}
       footer={
         // A link, because browsers block windows that open after an answer.
         <a

@@ -38,7 +38,7 @@ export function SupplierField({ value, onChange, error, ref, added, onAdd }: Pro
         empty: t("suppliers:empty"),
         nothing: (text) => t("line.nothing", { text }),
         failed: t("suppliers:failed"),
-        found: (count) => String(count),
+        found: (count) => t("suppliers:found", { count }),
       }}
       row={({ name, companyName }) => (
         <span className="min-w-0 flex-1 truncate">

@@ -5,6 +5,7 @@
  */
 import { beginsNearly, mayBeMistyped } from "#src/shared/texts/near-word.ts";
 import { asCode, searchKey } from "#src/shared/text.ts";
+import { naturalKey } from "#src/shared/texts/natural-order.ts";
 import { asBarcode } from "#src/shared/texts/gtin.ts";
 import type { CatalogueItem } from "#src/areas/inventory/catalogue/contract.ts";
 
@@ -13,6 +14,8 @@ interface Entry {
   /** The text in which a search looks, as `searchKey`. It begins with the name. */
   text: string;
   name: string;
+  /** By which equally good matches are sorted. */
+  order: string;
   sku: string;
   barcode: string | undefined;
   category: string;
@@ -184,17 +187,19 @@ const isFoundAlike = (before: CatalogueItem | undefined, now: CatalogueItem): bo
 function entryOf(item: CatalogueItem): Entry {
   const { name, sku, brand, model, barcode } = item;
   const text = searchKey([name, sku, brand, model, barcode].filter(Boolean).join(" "));
+  const key = searchKey(name);
   return {
     item,
     text,
-    name: searchKey(name),
+    name: key,
+    order: naturalKey(key),
     sku: searchKey(sku),
     barcode: barcode ? searchKey(barcode) : undefined,
     category: item.category,
   };
 }
 
-const byName = (a: Entry, b: Entry): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+const byName = (a: Entry, b: Entry): number => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0);
 
 interface Within {
   category: string | null;

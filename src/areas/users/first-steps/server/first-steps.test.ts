@@ -65,6 +65,15 @@ test("the simulator and the provider that sends nothing are no payment method an
   expect(await doneFor(admin)).not.toContain("payments");
 });
 
+test("a landline alone is no number for WhatsApp", async () => {
+  const settings = (phone: string) => admin.put("/api/settings/business", { phone });
+  await settings("022 211 1111");
+  expect(await doneFor(admin)).not.toContain("whatsapp");
+  await settings("0712 345 678");
+  expect(await doneFor(admin)).toContain("whatsapp");
+  await settings("022 211 1111");
+});
+
 test("a step is ticked by hand and unticked, by users who can take it; a repeated tick changes nothing", async () => {
   const before = await doneFor(admin);
   expect((await tick("sms", true)).body.steps).toContainEqual({
