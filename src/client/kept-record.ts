@@ -7,12 +7,14 @@ export type KeptEndpoint =
   | "addRemark"
   | "updateChecklists"
   | "takeDevicePayment"
-  | "countItems";
+  | "countItems"
+  /** A photo that is added to a repair, which is a file without a command. */
+  | "addPhoto";
 
 /** Something that waits on this device for the server. */
 export interface KeptRecord {
   /** What it is: the name of its endpoint, or what is kept beside the outbox. */
-  kind: "sale" | "photo" | KeptEndpoint;
+  kind: "sale" | KeptEndpoint;
   /** Since when it waits, in milliseconds since 1970. */
   since: number;
   /** The address of the screen that shows it and can send it; null if no screen does. */

@@ -132,6 +132,11 @@ test("a photo survives a lost connection and a reload; an invalid picture is rep
   await phone.getByText("Waiting to be sent").waitFor();
   await expectNoSidewaysScroll(phone);
   await picture(phone, "photos-waiting-phone");
+  await visit(phone, "/outbox");
+  const waiting = phone.getByRole("listitem").filter({ hasText: "Photo of a repair" });
+  await waiting.getByText("is being sent").waitFor();
+  await waiting.getByRole("link", { name: "Open" }).click();
+  await phone.getByText("Waiting to be sent").waitFor();
   await phone.unroute(uploads);
   await phone.reload();
   await phone.getByRole("button", { name: /before the repair, photo 1$/ }).waitFor();

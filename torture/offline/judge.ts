@@ -90,9 +90,10 @@ export function judgeAtEnd(simulation: Simulation): Finding[] {
 function judgeTap({ world: { server } }: Simulation, tap: Tap): Finding[] {
   const effects = server.effects.filter((effect) => effect.tap === tap.number);
   const name = `tap ${tap.number}`;
-  const missing = tap.outcome === "saved" && effects.length === 0;
+  const missing =
+    tap.outcome === "saved" && effects.length === 0 && !server.waitsForPerson(tap.draft.key);
   const isKept = keptOn(tap.device).some(
-    ({ stage, command }) => stage === "waiting" && command.key === tap.draft.key,
+    ({ stage, command }) => stage !== "done" && command.key === tap.draft.key,
   );
   return [
     ...(missing ? [found(isKept ? "stuck" : "lost", name)] : []),
@@ -114,12 +115,14 @@ function judgeTap({ world: { server } }: Simulation, tap: Tap): Finding[] {
   ];
 }
 
-function judgeDevice({ world: { server } }: Simulation, device: Device): Finding[] {
+function judgeDevice({ world: { server }, taps }: Simulation, device: Device): Finding[] {
+  const photos = photosOf(taps);
   return keptOn(device).flatMap(({ command: { key }, stage, result }) => {
     // It is asked about, and its files wait, until a person has decided.
     const mayStay = stage !== "waiting" && server.waitsForPerson(key);
     if (stage !== "done" && !mayStay) return [found("stuck", `${device.name}: ${key} is ${stage}`)];
-    const isSame = result !== null && server.isResult(key, result);
+    // A photo that was added later has no command, so the server has no result of it.
+    const isSame = photos.has(key) || (result !== null && server.isResult(key, result));
     return isSame ? [] : [found("wrong answer", `${device.name}: ${key}`)];
   });
 }
@@ -129,11 +132,14 @@ function judgeDevice({ world: { server } }: Simulation, device: Device): Finding
  * the first of them could wait for somebody else. Records belong to one device here.
  */
 function judgeOrder(simulation: Simulation): Finding[] {
-  const { devices, world } = simulation;
+  const { devices, world, taps } = simulation;
   const { server } = world;
+  const photos = photosOf(taps);
   const isPoison = isPoisonIn(simulation);
   return devices.flatMap((device) => {
-    const kept = keptOn(device).toSorted((a, b) => a.command.seq - b.command.seq);
+    const kept = keptOn(device)
+      .filter(({ command }) => !photos.has(command.key))
+      .toSorted((a, b) => a.command.seq - b.command.seq);
     const orderOf = ({ command }: Kept) => server.stored.get(command.key)?.order ?? Infinity;
     const mayBePassed = ({ command }: Kept, { command: { author } }: Kept) =>
       heldBack(kept, (each) => isPoison(each) || each.command.author !== author).has(command.key);
@@ -155,6 +161,10 @@ function judgeOrder(simulation: Simulation): Finding[] {
 
 const shares = ({ command }: Kept, ids: readonly string[]): boolean =>
   command.needs.some((id) => ids.includes(id));
+
+/** The keys of photos that were added later, which have no command. */
+const photosOf = (taps: readonly Tap[]): ReadonlySet<string> =>
+  new Set(taps.flatMap(({ draft }) => (draft.startsAs ? [draft.key] : [])));
 
 export const keptOn = ({ disk }: Device): Kept[] => disk.records("commands") as Kept[];
 const found = (symptom: Symptom, text: string): Finding => ({ symptom, text });

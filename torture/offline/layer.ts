@@ -55,7 +55,7 @@ export interface SimulatedServer {
   readonly early: readonly string[];
   /** Whether the server has this result for the command. */
   isResult: (key: string, result: Ending) => boolean;
-  /** Whether the command is parked, or waits for one that is. */
+  /** Whether the command is parked, or waits for one that is; or whether a later photo can be refused. */
   waitsForPerson: (key: string) => boolean;
   /** Whether the server may carry a command out before an earlier one that shares a record with it. */
   mayPass: (command: Command) => boolean;

@@ -35,7 +35,10 @@ export function modelWorld({ seed, parts, trace: note }: GivenToWorld): World {
   };
 }
 
-function makeTap({ number, user, earlier, step: { a, b } }: NewTap): MadeTap {
+function makeTap(tap: NewTap): MadeTap {
+  const { number, user, earlier, step } = tap;
+  const { a, b } = step;
+  if (b % 5 === 1) return makePhoto(tap);
   const key = `k${number}`;
   const used = earlier[b % earlier.length]?.draft.needs.slice(0, 1) ?? [];
   const creates = b % 2 === 0 ? [`r${number}`] : [];
@@ -48,21 +51,41 @@ function makeTap({ number, user, earlier, step: { a, b } }: NewTap): MadeTap {
     fields: {},
     file: noFile,
   }));
-  const draft = {
-    key,
-    author: user,
-    endpoint: "createSale",
-    version: 1,
-    params: {},
-    needs,
-    creates,
-    shown: null,
-    body: { ...body },
-    madeAt: "2026-11-30T09:00:00.000Z",
-    app: "1",
-    blobs: files.map(({ id }) => id),
-  };
+  const blobs = files.map(({ id }) => id);
+  const draft = { ...written, key, author: user, needs, creates, body: { ...body }, blobs };
   return { draft, files, isPoison: body.isPoison };
 }
+
+/** A photo that is added later: to a record that an earlier tap of this device made, or to one that the server has. */
+function makePhoto({ number, user, earlier, step: { a } }: NewTap): MadeTap {
+  const made = earlier.flatMap(({ draft }) => draft.creates.map((id) => ({ id, by: draft.key })));
+  const record = made[a % (made.length + 1)];
+  const key = `p${number}`;
+  const path = record?.by ?? "";
+  const file = { id: key, path, field: "photo", fields: { tap: `${number}` }, file: noFile };
+  const needs = record ? [record.id] : [];
+  const startsAs = "files" as const;
+  const draft = {
+    ...written,
+    key,
+    author: user,
+    needs,
+    creates: [],
+    body: {},
+    blobs: [key],
+    startsAs,
+  };
+  return { draft, files: [file], isPoison: false };
+}
+
+/** What is the same in all taps. */
+const written = {
+  endpoint: "createSale",
+  version: 1,
+  params: {},
+  shown: null,
+  madeAt: "2026-11-30T09:00:00.000Z",
+  app: "1",
+};
 
 const noFile = new Blob([]);

@@ -18,6 +18,7 @@ import {
 import type { Symptom } from "./judge.ts";
 import { productParts, type Parts } from "./parts.ts";
 import { pageBugs } from "./planted-page-bugs.ts";
+import { photoBugs } from "./planted-photo-bugs.ts";
 import { userBugs } from "./planted-user-bugs.ts";
 
 export interface Bug {
@@ -32,6 +33,7 @@ const never = Number.MAX_SAFE_INTEGER;
 const bugs = {
   ...pageBugs,
   ...userBugs,
+  ...photoBugs,
   "deleted before the answer": {
     does: "a command is deleted when it is sent",
     symptom: "lost",

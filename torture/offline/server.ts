@@ -66,24 +66,28 @@ export class Server implements SimulatedServer {
   }
 
   /**
-   * @param file its path is the key of the command that it belongs to
+   * @param file its path is the key of the command that made its record; empty if the record was there before
    * @param author who must be signed in, by the request; empty if it does not say so
    */
-  upload({ id: file, path: owner }: WaitingFile, author: string, from: Sender): Answered {
-    const answered = this.#upload(file, owner, author, from.session);
+  upload(file: WaitingFile, author: string, from: Sender): Answered {
+    const answered = this.#upload(file, author, from.session);
     this.#trace(`${from.device} ${answered.status} ${answered.text}`);
     return answered;
   }
 
-  #upload(file: string, owner: string, author: string, session: string | null): Answered {
+  #upload({ id, path, fields }: WaitingFile, author: string, session: string | null): Answered {
     const refusal = this.#refusal(session);
     if (refusal) return refusal;
-    if (author !== "" && author !== session) return problem(403, "forbidden");
-    if (this.stored.get(owner)?.state !== "applied") {
-      this.early.push(file);
+    if (author !== "" && author !== session) return problem(403, "other_author");
+    if (path !== "" && this.stored.get(path)?.state !== "applied") {
+      this.early.push(id);
       return problem(404, "not_found");
     }
-    this.uploads.set(file, [...(this.uploads.get(file) ?? []), session ?? ""]);
+    const before = this.uploads.get(id) ?? [];
+    // The key of an upload makes it one photo, however often it arrives.
+    const tap = before.length === 0 ? fields["tap"] : undefined;
+    if (tap !== undefined) this.effects.push({ tap: Number(tap), by: session ?? "" });
+    this.uploads.set(id, [...before, session ?? ""]);
     return json({ ok: true });
   }
 

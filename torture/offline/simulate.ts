@@ -188,10 +188,11 @@ function tap(simulation: Simulation, device: Device, page: OpenPage, step: Sched
     device,
     user,
     outcome: "nothing yet",
-    isAttended: world.server.direct !== null && step.a % 3 === 1,
+    isAttended: false,
     failure: "",
     couldBeKept: false,
   };
+  made.isAttended = world.server.direct !== null && step.a % 3 === 1 && !made.draft.startsAs;
   taps.push(made);
   save(world, page, made);
 }
@@ -253,11 +254,12 @@ async function repair({ world, devices }: Simulation): Promise<void> {
 
 /**
  * Each user signs in on each device, for `ms` or until nothing of theirs waits. They come again while there is
- * progress, because a command may have waited for one of another user.
+ * progress, because a command or a photo may have waited for a command of another user.
  */
 async function everyUserComes(simulation: Simulation, ms: number): Promise<void> {
   const { devices, world } = simulation;
-  const ended = () => devices.flatMap(keptOn).filter(({ stage }) => stage !== "waiting").length;
+  const steps = { waiting: 0, form: 0, files: 1, parked: 1, done: 2 };
+  const ended = () => devices.flatMap(keptOn).reduce((sum, { stage }) => sum + steps[stage], 0);
   let before: number;
   do {
     before = ended();

@@ -18,11 +18,3 @@ export async function sayRetry(failures: number, path = ""): Promise<void> {
   const op = names?.nameOfRead(path) ?? word("shell:loading");
   toasts.replace("retry", word("shell:retrying", { op, n: failures + 1 }));
 }
-
-/** What screens keep on the device while network or server fail. */
-export type Kept = "photos";
-
-/** Says that everything was sent that had waited for network or server (spec §8: "Synced: <op>"). */
-export function saySynced(kept: Kept): void {
-  toasts.success(word("shell:synced", { op: word(`shell:syncedWhat.${kept}`) }));
-}

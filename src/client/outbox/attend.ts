@@ -35,6 +35,11 @@ export interface ActsOfPage {
   find: (key: string) => Promise<Kept | null>;
   /** A file that the server does not have yet. */
   readFile: (id: string) => Promise<WaitingFile | null>;
+  /** As in the store, for files without a command. */
+  readForms: OutboxStore["readForms"];
+  submitForm: OutboxStore["submitForm"];
+  retryFile: OutboxStore["retryFile"];
+  discardFile: OutboxStore["discardFile"];
   /** All commands that the device has, also those that the server has carried out, by their order. */
   readAll: () => Promise<readonly Kept[]>;
 }
@@ -65,8 +70,21 @@ export function actsOfPage(
       const [read, kept] = await Promise.all([store.read(), store.find(key)]);
       return kept !== null && isFirstOfChain(read, kept);
     },
+    submitForm: async (recordId) => {
+      await store.submitForm(recordId);
+      wakeAll();
+    },
+    retryFile: async (key) => {
+      await store.retryFile(key);
+      wakeAll();
+    },
+    discardFile: async (key) => {
+      await store.discardFile(key);
+      tellEnded();
+    },
     find: store.find,
     readFile: store.file,
+    readForms: store.readForms,
     readAll: store.readAll,
   };
 }

@@ -1,6 +1,6 @@
 /** What the drain knows, what happens to it, and what it has done. */
 import type { Command, DeliveryAnswer } from "#src/shared/outbox/command.ts";
-import type { Ending, Waiting } from "./device/outbox-store.ts";
+import type { Ending, FileRefusal, Waiting } from "./device/outbox-store.ts";
 
 export interface DrainState {
   phase: "rest" | "locking" | "reading" | "sending" | "uploading" | "keeping";
@@ -47,7 +47,7 @@ export type Report =
   | ({ kind: "read" } & Waiting)
   | { kind: "answer"; answer: DeliveryAnswer }
   | { kind: "uploaded"; seq: number; file: string }
-  | { kind: "file refused"; seq: number; file: string }
+  | { kind: "file refused"; seq: number; file: string; refusal: FileRefusal }
   | { kind: "no answer"; why: NoAnswer }
   | { kind: "kept" }
   /** A port failed. */
@@ -80,7 +80,7 @@ export type Effect =
     }
   | { kind: "keep"; pass: number; endings: readonly Ending[]; serverTime: string }
   | { kind: "clear"; pass: number; seq: number; file: string }
-  | { kind: "put off"; pass: number; seq: number; file: string }
+  | { kind: "put off"; pass: number; seq: number; file: string; refusal: FileRefusal }
   // No report:
   | { kind: "unlock"; pass: number }
   | { kind: "abort"; pass: number }

@@ -229,7 +229,12 @@ test("a file follows when no command waits, and gives way to a new command", () 
 test("a file that the server refuses is put off, and the next one follows", () => {
   const { happen, report, kinds, waits } = drain();
   happen({ kind: "news" });
-  report(locked, reading([], [withFile]), { kind: "file refused", seq: 1, file: "f1" });
+  report(locked, reading([], [withFile]), {
+    kind: "file refused",
+    seq: 1,
+    file: "f1",
+    refusal: { code: "too_many_photos", status: 409 },
+  });
   expect(kinds()).toEqual(["put off"]);
   const putOff = { refused: { f1: { times: 1, at: 0 } } };
   report({ kind: "kept" }, reading([], [{ ...withFile, files: ["f1", "f2"], ...putOff }]));

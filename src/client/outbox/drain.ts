@@ -8,7 +8,7 @@
  */
 import type { DeliveryAnswer } from "#src/shared/outbox/command.ts";
 import { MAX_COMMANDS } from "#src/shared/outbox/limits.ts";
-import type { DrainEvent, DrainState, NoAnswer, Step } from "./drain-state.ts";
+import type { DrainEvent, DrainState, Effect, NoAnswer, Step } from "./drain-state.ts";
 import { next } from "./next-batch.ts";
 import type { Kept, Waiting } from "./device/outbox-store.ts";
 
@@ -112,10 +112,14 @@ function report(state: DrainState, event: DrainEvent & { pass: number }): Step {
       return send({ ...state, hasNews: false }, event, event);
     case "answer":
       return keep(state, event.answer);
-    case "uploaded":
-      return keepFile("clear", state, event);
-    case "file refused":
-      return keepFile("put off", state, event);
+    case "uploaded": {
+      const { pass, seq, file } = event;
+      return keepFile(state, { kind: "clear", pass, seq, file });
+    }
+    case "file refused": {
+      const { pass, seq, file, refusal } = event;
+      return keepFile(state, { kind: "put off", pass, seq, file, refusal });
+    }
     case "no answer":
       return unanswered(state, event.why, event);
     case "kept":
@@ -179,19 +183,17 @@ function keep(state: DrainState, { results, serverTime }: DeliveryAnswer): Step 
   return [kept, [{ kind: "keep", pass: state.pass, endings, serverTime }]];
 }
 
-const keepFile = (
-  kind: "clear" | "put off",
-  state: DrainState,
-  { seq, file }: { seq: number; file: string },
-): Step => [
+type EndOfFile = Extract<Effect, { kind: "clear" | "put off" }>;
+
+const keepFile = (state: DrainState, noting: EndOfFile): Step => [
   {
     ...state,
     phase: "keeping",
     sent: [],
-    aside: without(state.aside, file),
-    yielded: without(state.yielded, file),
+    aside: without(state.aside, noting.file),
+    yielded: without(state.yielded, noting.file),
   },
-  [{ kind, pass: state.pass, seq, file }],
+  [noting],
 ];
 
 const without = (names: ReadonlySet<string>, name: string): ReadonlySet<string> =>

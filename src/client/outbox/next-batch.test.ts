@@ -166,3 +166,22 @@ test("a page sends a command itself only if no earlier one must go before it", (
   expect(isFirstOfChain(read, kept(4, ["a", "c"]))).toBe(false);
   expect(isFirstOfChain({ ...read, waiting: waiting.slice(0, 2) }, kept(3, ["b"]))).toBe(true);
 });
+
+test("a file without a command waits for what creates its record, whoever made that", () => {
+  const result = { key: "k2", state: "applied", answer: null } as const;
+  const photo = kept(2, ["d1"], { stage: "files", files: ["f1"], result });
+  const sent = { kind: "file", owner: photo, file: "f1" };
+  const intake = (changes: Partial<Kept>) => kept(1, ["d1"], { creates: ["d1"], ...changes });
+  const unsettled = { key: "k1", state: "waiting", for: "k0" } as const;
+  const asked = { result: unsettled, askedAt: 0 };
+  expect(chosen({ withFiles: [photo] })).toEqual(sent);
+  const other = { ...intake({}), command: { ...intake({}).command, author: "juma" } };
+  expect(chosen({ waiting: [other], withFiles: [photo] })).toEqual({ kind: "nothing" });
+  const waits = intake({ stage: "parked", ...asked });
+  expect(chosen({ withFiles: [photo], parked: [waits] })).toEqual({ kind: "nothing" });
+  const withOwn = intake({ stage: "files", files: ["f0"], ...asked });
+  expect(chosen({ withFiles: [withOwn, photo] })).toEqual({ kind: "nothing" });
+  // Writes about a repair that is there do not hold its photos back for ever.
+  const stuck = kept(1, ["d1"], { author: "juma" });
+  expect(chosen({ waiting: [stuck], withFiles: [photo] })).toEqual(sent);
+});

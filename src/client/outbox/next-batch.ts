@@ -89,12 +89,15 @@ function withinBytes(commands: readonly Kept[]): readonly Kept[] {
   return end === -1 ? commands : commands.slice(0, Math.max(1, end));
 }
 
-/** A file is sent when the server has carried out its command: before that, its record does not exist. */
-function nextFile({ withFiles, date }: Waiting, { user, aside, later }: Limits): Next | null {
+/** A file is sent when the server has carried out what creates its record: before that, the record does not exist. */
+function nextFile(read: Waiting, { user, aside, later }: Limits): Next | null {
+  const { withFiles, date } = read;
+  const missing = missingRecords(read);
   let last: Next | null = null;
   for (const owner of withFiles) {
-    const { author } = owner.command;
+    const { author, needs } = owner.command;
     if (author !== user || owner.isLocked || owner.result?.state !== "applied") continue;
+    if (needs.some((id) => missing.has(id))) continue;
     for (const file of owner.files) {
       if (later.has(file) || !isDue(owner.refused?.[file], date)) continue;
       const found: Next = { kind: "file", owner, file };
@@ -103,6 +106,14 @@ function nextFile({ withFiles, date }: Waiting, { user, aside, later }: Limits):
     }
   }
   return last;
+}
+
+/** What commands of this device create that were not carried out yet. A file without a command may be of such a record. */
+function missingRecords({ waiting, withFiles, parked }: Waiting): ReadonlySet<string> {
+  const open = [...waiting, ...withFiles, ...parked].filter(
+    ({ result }) => result?.state !== "applied",
+  );
+  return new Set(open.flatMap(({ creates }) => creates));
 }
 
 function isDue(refused: RefusedFile | undefined, date: number): boolean {

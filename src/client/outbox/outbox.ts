@@ -34,7 +34,7 @@ export interface Outbox extends ActsOfPage {
   wake: () => void;
   /** The server's time in any answer. A command that is made after it knows how wrong the device's clock is. */
   noteServerTime: (serverTime: string) => void;
-  /** The commands that wait for the server, or whose files do. */
+  /** The commands that wait for the server, or whose files do, and the files of forms. */
   readWaiting: () => Promise<readonly Kept[]>;
   count: () => Promise<WaitingCount>;
   /** Calls `react` whenever the count may have changed. Returns what ends this. */
@@ -153,9 +153,12 @@ function portsOf(store: OutboxStore, tell: () => void): DrainPorts {
 }
 
 async function readWaiting(store: OutboxStore): Promise<readonly Kept[]> {
-  const { waiting, withFiles, date } = await store.read();
+  const [{ waiting, withFiles, date }, forms] = await Promise.all([
+    store.read(),
+    store.readForms(),
+  ]);
   // A page sends a held command just now, so it waits for nothing yet.
-  return [...waiting.filter((kept) => !isHeld(kept, date)), ...withFiles];
+  return [...waiting.filter((kept) => !isHeld(kept, date)), ...withFiles, ...forms];
 }
 
 async function countWaiting(store: OutboxStore, user: string | null): Promise<WaitingCount> {

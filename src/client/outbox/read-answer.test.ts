@@ -46,9 +46,30 @@ test.each([
 test("an upload is done when Fundi answers with JSON", () => {
   expect(readUpload({ status: 201, type: json, text: "{}" })).toEqual({ kind: "uploaded" });
   expect(readUpload({ status: 200, type: "text/html", text: "" })).toEqual(unreachable);
-  expect(readUpload({ status: 404, type: problem, text: "{}" })).toEqual(refused);
   expect(readUpload({ status: 401, type: problem, text: "{}" })).toEqual(unreachable);
   expect(readUpload({ status: 503, type: problem, text: "{}" })).toEqual(unreachable);
+});
+
+test.each([
+  ["a repair that is not there", 404, "not_found"],
+  ["a repair that was handed back", 409, "conflict"],
+  ["somebody who may not add photos", 403, "forbidden"],
+])("a refused upload says why: %s", (_, status, code) => {
+  const params = { reason: "handed-back" };
+  const text = JSON.stringify({ code, params, detail: "No" });
+  expect(readUpload({ status, type: problem, text })).toEqual({
+    kind: "file refused",
+    refusal: { code, status, params },
+  });
+});
+
+test("an upload that is too large for a proxy is refused, and one in the name of another user is not", () => {
+  expect(readUpload({ status: 413, type: "text/html", text: "" })).toEqual({
+    kind: "file refused",
+    refusal: { code: "payload_too_large", status: 413 },
+  });
+  const text = JSON.stringify({ code: "other_author" });
+  expect(readUpload({ status: 403, type: problem, text })).toMatchObject({ kind: "no answer" });
 });
 
 test.each([403, 500, 502])(

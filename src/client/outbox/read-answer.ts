@@ -2,6 +2,7 @@
  * What an answer means for the outbox. Only an answer of Fundi, with a result for each command, ends commands. Its
  * status never does: a page of a proxy has the status 200, and a session that has ended refuses everything.
  */
+import type { Problem } from "#src/shared/errors.ts";
 import type { CommandResult, DeliveryAnswer } from "#src/shared/outbox/command.ts";
 import type { Sent, Uploaded } from "./run-drain.ts";
 
@@ -20,8 +21,10 @@ export function readAnswer(answered: Answered): Sent {
 
 export function readUpload(answered: Answered): Uploaded {
   if (isFine(answered) && parsed(answered.text) !== null) return { kind: "uploaded" };
-  if (isRefused(answered)) return { kind: "no answer", why: "refused" };
   const { status } = answered;
+  const { code = "payload_too_large", params } = problemOf(answered);
+  if (isRefused(answered) || code === "forbidden")
+    return { kind: "file refused", refusal: { code, status, ...(params && { params }) } };
   // Under maintenance the server takes no file. Any other failure may be that of this file.
   const isOfFile = status === 403 || (status >= 500 && status !== 503);
   return { kind: "no answer", why: isOfFile ? "failed with it" : "unreachable" };
@@ -40,6 +43,12 @@ const isRefused = ({ status, type }: Answered): boolean =>
     status < 500 &&
     !laterFine.has(status) &&
     type?.startsWith("application/problem+json") === true);
+
+/** What Fundi says of a refusal. Only bodies that are too large are refused by a proxy. */
+function problemOf({ type, text }: Answered): Partial<Problem> {
+  if (!type?.startsWith("application/problem+json")) return {};
+  return (parsed(text) as Partial<Problem> | null) ?? {};
+}
 
 function parsed(text: string): unknown {
   try {

@@ -2,12 +2,15 @@
 import type { Command, DeliveryAnswer } from "#src/shared/outbox/command.ts";
 import { firstState, step } from "./drain.ts";
 import type { DrainState, Effect, Happening, NoAnswer, Report } from "./drain-state.ts";
-import type { OutboxStore, WaitingFile } from "./device/outbox-store.ts";
+import type { FileRefusal, OutboxStore, WaitingFile } from "./device/outbox-store.ts";
 
 export type Sent =
   | { kind: "answer"; answer: DeliveryAnswer }
   | { kind: "no answer"; why: NoAnswer };
-export type Uploaded = { kind: "uploaded" } | { kind: "no answer"; why: NoAnswer };
+export type Uploaded =
+  | { kind: "uploaded" }
+  | { kind: "file refused"; refusal: FileRefusal }
+  | { kind: "no answer"; why: NoAnswer };
 
 export interface DrainPorts {
   store: OutboxStore;
@@ -117,8 +120,7 @@ function inFlight({ store, net, lock, clock }: DrainPorts) {
           const sent = await requests.send(work.until, (signal) =>
             net.upload(file, author, signal),
           );
-          if (sent.kind === "uploaded") return { ...sent, seq, file: id };
-          return sent.why === "refused" ? { kind: "file refused", seq, file: id } : sent;
+          return sent.kind === "no answer" ? sent : { ...sent, seq, file: id };
         }
         case "keep":
           await store.settle(work.endings, work.serverTime);
@@ -127,7 +129,7 @@ function inFlight({ store, net, lock, clock }: DrainPorts) {
           await store.clearFile(work.seq, work.file);
           return { kind: "kept" };
         case "put off":
-          await store.putOffFile(work.seq, work.file);
+          await store.putOffFile(work.seq, work.file, work.refusal);
           return { kind: "kept" };
       }
     },

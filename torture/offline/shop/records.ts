@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "#src/server/database.ts";
 import { storedKey } from "#src/server/http/stored-answers.ts";
+import { MAX_PHOTOS } from "#src/areas/devices/photos/rules.ts";
 import type { Effect } from "../layer.ts";
 import type { RealTap } from "./taps.ts";
 
@@ -36,6 +37,8 @@ export interface Records {
   uploads: ReadonlyMap<string, readonly string[]>;
   /** The ids of customers, repairs and sales that exist. */
   existing: ReadonlySet<string>;
+  /** The ids of repairs that take no photo: they were handed over, or have twelve. */
+  full: ReadonlySet<string>;
 }
 
 const micros = (column: string) =>
@@ -45,6 +48,8 @@ export async function readRecords(db: Database, taps: readonly RealTap[]): Promi
   const stored = await readStored(db, taps);
   const made = await readMade(db, taps);
   const reached = await readReached(db, taps);
+  const named = taps.flatMap(({ draft: { needs } }) => needs);
+  const rest = await readRest(db, taps, named);
   const effects = taps.flatMap((tap): Effect[] => {
     const row = stored.get(tap.draft.key);
     const kept = row?.state === "parked" || row?.state === "waiting" ? [row.authorId] : [];
@@ -55,11 +60,12 @@ export async function readRecords(db: Database, taps: readonly RealTap[]): Promi
       ? [row.authorId]
       : tap.kind === "checklist"
         ? []
-        : made.filter(({ mark }) => mark === tap.mark).map(({ by }) => by ?? "");
+        : tap.kind === "photo"
+          ? (rest.uploads.get(tap.draft.key) ?? [])
+          : made.filter(({ mark }) => mark === tap.mark).map(({ by }) => by ?? "");
     return [...done, ...kept].map((by) => ({ tap: tap.number, by }));
   });
-  const named = taps.flatMap(({ draft: { needs } }) => needs);
-  return { stored, made, effects, ...(await readRest(db, taps, named)) };
+  return { stored, made, effects, ...rest };
 }
 
 async function readStored(
@@ -113,7 +119,13 @@ async function readRest(db: Database, taps: readonly RealTap[], named: readonly 
   const { rows } = await sql<{ id: string }>`
     select id from customers where id = ${of} union all select id from devices where id = ${of}
     union all select id from sales where id = ${of}`.execute(db);
-  return { uploads, existing: new Set(rows.map(({ id }) => id)) };
+  const { rows: full } = await sql<{ id: string }>`
+    select id from devices d where id = ${of} and (status = 'done'
+      or (select count(*) from device_photos p where p.device_id = d.id) >= ${MAX_PHOTOS})`.execute(
+    db,
+  );
+  const idsOf = (found: readonly { id: string }[]) => new Set(found.map(({ id }) => id));
+  return { uploads, existing: idsOf(rows), full: idsOf(full) };
 }
 
 /** The numbers of taps that move a repair to a status that it has had, and left no mark themselves. */

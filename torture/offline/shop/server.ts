@@ -37,6 +37,7 @@ export class RealServer implements SimulatedServer {
     effects: [],
     uploads: new Map(),
     existing: new Set(),
+    full: new Set(),
   };
   readonly #shop: RealShop;
   readonly #random: () => number;
@@ -108,10 +109,13 @@ export class RealServer implements SimulatedServer {
       body.set(file.field, file.file, "photo.png");
       return body;
     };
-    return this.#request(file.path, from, headers, form).then((answered) => {
-      if (answered.status === 404) this.early.push(file.id);
-      return answered;
-    });
+    const answering = this.#request(file.path, from, headers, form);
+    // The device may have given it up, and then nobody hears that the server ended meanwhile.
+    void answering.then(
+      ({ status }) => status === 404 && this.early.push(file.id),
+      () => {},
+    );
+    return answering;
   }
 
   decide(): void {
@@ -130,8 +134,15 @@ export class RealServer implements SimulatedServer {
   }
 
   waitsForPerson(key: string): boolean {
+    const tap = this.#taps.get(key);
+    if (tap?.kind === "photo") return this.#mayRefusePhoto(tap.draft.needs[0] ?? "");
     const state = this.records.stored.get(key)?.state;
     return state === "parked" || state === "waiting";
+  }
+
+  /** Its intake is parked, or the repair takes no more photos. */
+  #mayRefusePhoto(repair: string): boolean {
+    return !this.records.existing.has(repair) || this.records.full.has(repair);
   }
 
   mayPass(command: Command): boolean {

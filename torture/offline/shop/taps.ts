@@ -30,6 +30,13 @@ const offlineOf = {
   updateChecklists: devicesContract.updateChecklists.offline,
   changeDeviceStatus: devicesContract.changeDeviceStatus.offline,
   countItems: countsContract.countItems.offline,
+  /** A photo that is added later is a file without a command. */
+  addPhoto: {
+    name: "addPhoto",
+    kind: "fact",
+    needs: ["params.id"],
+    creates: { none: "it is a file" },
+  },
 } satisfies Record<string, Offline>;
 
 interface Tapped {
@@ -38,7 +45,8 @@ interface Tapped {
   params?: Record<string, string>;
   body: Record<string, unknown>;
   cash?: number;
-  hasPhotos?: boolean;
+  /** How many photos it has. */
+  photos?: number;
 }
 
 interface Known {
@@ -92,7 +100,12 @@ const kinds = {
       model: "Camon",
       issueDescription: "Kioo",
     };
-    return { endpoint: "createDevice", mark, body, hasPhotos: b % 2 === 0 };
+    return {
+      endpoint: "createDevice",
+      mark,
+      body,
+      photos: b % 2 === 0 ? 1 + (b % 3 === 0 ? 1 : 0) : 0,
+    };
   },
   payment: (known: Known) => {
     const [mark, amount] = [newId(), 100_000];
@@ -128,6 +141,13 @@ const kinds = {
       ...ofRepair(known),
     };
   },
+  photo: (known: Known) => ({
+    endpoint: "addPhoto",
+    mark: newId(),
+    body: {},
+    photos: 1,
+    ...ofRepair(known),
+  }),
   scan: ({ stage: { items, countId }, b, madeAt }: Known) => {
     const mark = newId();
     const scans = [{ id: mark, itemId: pick(items, b).id, madeAt }];
@@ -174,7 +194,7 @@ export function makeRealTap(
     params = {},
     body,
     cash = 0,
-    hasPhotos,
+    photos = 0,
   } = make({
     stage,
     customers,
@@ -184,18 +204,18 @@ export function makeRealTap(
     madeAt,
   });
   const offline: Offline = offlineOf[endpoint];
-  const isPoison = b % 61 === 60;
-  const files = Array.from({ length: hasPhotos ? 1 + (b % 3 === 0 ? 1 : 0) : 0 }, () =>
-    newId(),
-  ).map((id) => ({
+  const isPoison = kind !== "photo" && b % 61 === 60;
+  const files = Array.from({ length: photos }, () => newId()).map((id) => ({
     id,
-    path: `/api/devices/${mark}/photos`,
+    path: `/api/devices/${params["id"] ?? mark}/photos`,
     field: "photo",
     fields: { note: id },
     file: new Blob([smallestPicture], { type: "image/png" }),
   }));
+  const [photo] = kind === "photo" ? files : [];
   const draft = {
-    key: newId(),
+    key: photo?.id ?? newId(),
+    ...(photo && { startsAs: "files" as const }),
     author: user,
     endpoint,
     version: 1,

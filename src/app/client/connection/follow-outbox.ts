@@ -26,11 +26,11 @@ export function followOutbox(client: QueryClient, user: string): () => void {
   noteTime();
   // What cannot be moved now is moved when the app is opened again.
   void moveOldScans(outbox).catch(() => {});
-  // Resumes uploads that a reload or an empty battery interrupted. The code is loaded only when photos wait.
+  // Versions that kept photos beside the outbox left this mark. The code is loaded only for them.
   if (readChoice("photos-waiting") === "yes")
-    void import("#src/areas/devices/photos/client/photo-queue.ts").then((queue) =>
-      queue.startPhotoQueue(client, user),
-    );
+    void import("#src/areas/devices/photos/client/move-old-photos.ts")
+      .then(({ moveOldPhotos }) => moveOldPhotos(outbox))
+      .catch(() => {});
   const saySynced = sayingSynced(outbox);
   let before = 0;
   const look = async () => {

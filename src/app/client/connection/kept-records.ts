@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { listWaitingPhotos } from "#src/areas/devices/photos/client/waiting-photos.ts";
 import { listWaitingSales } from "#src/areas/sales/till-state/client/kept/waiting-sales.ts";
 import { COPIES } from "#src/client/copies/vault.ts";
 import { whenDeviceStoreChanges } from "#src/client/device-store.ts";
@@ -48,17 +47,16 @@ export function useKeptRecords(): readonly KeptRecord[] {
 
 /** A store that cannot be read has nothing that waits. The screens that write to it say that they could not save. */
 export async function listKept(userId: string): Promise<readonly KeptRecord[]> {
-  const lists = await Promise.allSettled([
-    listWaitingSales(userId),
-    listWaitingPhotos(userId),
-    listWaitingCommands(userId),
-  ]);
+  const lists = await Promise.allSettled([listWaitingSales(userId), listWaitingCommands(userId)]);
   return lists
     .flatMap((list) => (list.status === "fulfilled" ? list.value : []))
     .toSorted((a, b) => a.since - b.since);
 }
 
-/** The commands of the outbox that this user made and the server does not have yet. */
+/**
+ * The commands and photos of the outbox that this user made and the server does not have yet. A photo of a form may
+ * belong to an intake that was given up, so that no screen shows the photo any more.
+ */
 async function listWaitingCommands(userId: string): Promise<readonly KeptRecord[]> {
   // A sign-out waits for this.
   const outbox = await pageOutboxSoon();
@@ -66,11 +64,11 @@ async function listWaitingCommands(userId: string): Promise<readonly KeptRecord[
   const waiting = await outbox.readWaiting();
   return waiting
     .filter(({ command }) => command.author === userId)
-    .map(({ command }) => ({
+    .map(({ command, stage }) => ({
       kind: command.endpoint as KeptEndpoint,
       since: Date.parse(command.madeAt),
-      href: hrefOf(command),
-      forget: null,
+      href: stage === "form" ? null : hrefOf(command),
+      forget: stage === "form" ? () => outbox.discardFile(command.key) : null,
     }));
 }
 

@@ -21,10 +21,11 @@ afterEach(() => void vi.useRealTimers());
 
 const kept = (key: string, ageMs: number, endpoint = "createSale") =>
   ({ command: { key, endpoint, madeAt: new Date(now - ageMs).toISOString() } }) as never;
+const endpoints: Record<string, string> = { c: "createCustomer", f: "addPhoto" };
 const results = new Map<string, "applied" | "parked">();
 const outbox = {
   find: async (key: string) => ({
-    command: { key, endpoint: key.startsWith("c") ? "createCustomer" : "createSale" },
+    command: { key, endpoint: endpoints[key[0] ?? ""] ?? "createSale" },
     result: { state: results.get(key) ?? "applied" },
   }),
 } as never;
@@ -52,4 +53,19 @@ test("what a person must decide is not said to be synced", async () => {
   await look([]);
   vi.advanceTimersByTime(1_000);
   expect(said).toEqual([]);
+});
+
+test("photos are said once, when none is on its way any more", async () => {
+  const photo = (key: string, refused?: object) => {
+    const { command } = kept(key, 60_000, "addPhoto") as { command: object };
+    return { command, stage: "files", refused } as never;
+  };
+  const look = sayingSynced(outbox);
+  await look([photo("f1"), photo("f2"), photo("f3", {})]);
+  await look([photo("f2"), photo("f3", {})]);
+  vi.advanceTimersByTime(60_000);
+  expect(said).toEqual([]);
+  await look([photo("f3", {})]);
+  vi.advanceTimersByTime(1_000);
+  expect(said).toEqual(["synced photos"]);
 });

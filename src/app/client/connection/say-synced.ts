@@ -14,6 +14,8 @@ const MOST_TOASTS = 3;
 /** Watches the records of a user that wait, and says which of them the server has carried out. */
 export function sayingSynced(outbox: Outbox): (waiting: readonly Kept[]) => Promise<void> {
   const late = new Set<string>();
+  /** Whether photos were sent that are not said yet: all are said together, when none waits any more. */
+  let hasPhotos = false;
   let synced: KeptEndpoint[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = () => {
@@ -21,9 +23,17 @@ export function sayingSynced(outbox: Outbox): (waiting: readonly Kept[]) => Prom
     const names =
       synced.length > MOST_TOASTS
         ? [word("connection:records", { count: synced.length })]
-        : synced.map((endpoint) => word(`connection:dialog.${endpoint}`));
+        : synced.map((endpoint) =>
+            endpoint === "addPhoto"
+              ? word("connection:photos")
+              : word(`connection:dialog.${endpoint}`),
+          );
     synced = [];
     for (const op of names) toasts.success(word("shell:synced", { op }));
+  };
+  const add = (endpoint: KeptEndpoint) => {
+    synced.push(endpoint);
+    timer ??= setTimeout(say, TOGETHER_MS);
   };
   return async (waiting) => {
     const now = Date.now();
@@ -35,8 +45,16 @@ export function sayingSynced(outbox: Outbox): (waiting: readonly Kept[]) => Prom
       late.delete(key);
       const kept = await outbox.find(key);
       if (kept?.result?.state !== "applied") continue;
-      synced.push(kept.command.endpoint as KeptEndpoint);
-      timer ??= setTimeout(say, TOGETHER_MS);
+      const endpoint = kept.command.endpoint as KeptEndpoint;
+      if (endpoint === "addPhoto") hasPhotos = true;
+      else add(endpoint);
     }
+    if (!hasPhotos || waiting.some(isPhotoOnItsWay)) return;
+    hasPhotos = false;
+    add("addPhoto");
   };
 }
+
+/** One that was refused may wait for hours, and one of a form for ever. */
+const isPhotoOnItsWay = ({ command, stage, refused }: Kept): boolean =>
+  command.endpoint === "addPhoto" && stage === "files" && refused === undefined;

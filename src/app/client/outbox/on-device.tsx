@@ -1,5 +1,6 @@
 import { CheckCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { pageHref } from "#src/shared/addresses.ts";
 import { useSentence } from "#src/areas/outbox/client/use-sentence.ts";
 import { useReach } from "#src/client/data/online.ts";
 import type { KeptRecord } from "#src/client/kept-record.ts";
@@ -59,13 +60,19 @@ export function OnDevice() {
 }
 
 /** The state of a command in one word of `device.state`. */
-function stateOf({ stage, result }: Kept, isOwn: boolean, isOnline: boolean) {
+function stateOf(kept: Kept, isOwn: boolean, isOnline: boolean) {
+  const { stage, result, refused } = kept;
   if (result?.state === "parked" || result?.state === "waiting") return result.state;
   if (stage === "done") return "sent";
   if (!isOwn) return "other";
+  if (stage === "form") return "form";
   if (!isOnline) return "offline";
+  if (isPhoto(kept)) return refused ? "refused" : "sending";
   return stage === "files" ? "files" : "sending";
 }
+
+/** A photo of a repair has no command. */
+const isPhoto = ({ command }: Kept): boolean => command.endpoint === "addPhoto";
 
 function CommandLine({ kept }: { kept: Kept }) {
   const { t } = useTranslation("outbox");
@@ -74,21 +81,28 @@ function CommandLine({ kept }: { kept: Kept }) {
   const isOnline = useReach() === "online";
   const { command } = kept;
   const isOwn = command.author === id;
+  const device = isOwn && isPhoto(kept) && kept.stage !== "form" ? command.params["id"] : undefined;
+  // Nobody reads what somebody else recorded.
+  const told = isOwn ? command : { ...command, body: {}, shown: null };
   return (
     <Line
-      // Nobody reads what somebody else recorded.
-      title={isOwn ? sentence.sent(command) : sentence.sent({ ...command, body: {}, shown: null })}
+      title={isPhoto(kept) ? t("device.photo") : sentence.sent(told)}
       since={command.madeAt}
       state={t(`device.state.${stateOf(kept, isOwn, isOnline)}`)}
-    />
+    >
+      {device ? (
+        <LinkButton size="small" href={pageHref("/devices/$id", { id: device })}>
+          {t("device.open")}
+        </LinkButton>
+      ) : null}
+    </Line>
   );
 }
 
-type Beside = KeptRecord & { kind: "sale" | "photo" };
+type Beside = KeptRecord & { kind: "sale" };
 
 /** Whether it is kept beside the outbox, whose commands have lines of their own. */
-const isBeside = (record: KeptRecord): record is Beside =>
-  record.kind === "sale" || record.kind === "photo";
+const isBeside = (record: KeptRecord): record is Beside => record.kind === "sale";
 
 function RecordLine({ record: { kind, since, href } }: { record: Beside }) {
   const { t } = useTranslation("outbox");

@@ -130,7 +130,7 @@ function LoadedDevice({ copy, copiedAt, onClose, more }: LoadedProps) {
           <EstimateCard device={device} onTask={setTask} />
           <PartsCard device={device} />
           <Suspense fallback={<CardSkeleton />}>
-            <PhotosCard device={device} />
+            <PhotosCard device={device} copiedAt={copiedAt} />
           </Suspense>
           <CustodyCard device={device} />
           {has("outtake") && device.status !== "received" ? (

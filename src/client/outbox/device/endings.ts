@@ -1,7 +1,7 @@
 /** How a command ends on this device: with the server's result, and then with its last file. */
 import type { DeviceTransaction } from "./device-database.ts";
 import { isDropped } from "../kept-state.ts";
-import type { Ending, Kept } from "./outbox-store.ts";
+import type { Ending, Kept, RefusedFile } from "./outbox-store.ts";
 
 /** How long the device keeps a command that the server has: a server restored from a backup may need it again. */
 export const KEPT_MS = 7 * 24 * 3_600_000;
@@ -47,12 +47,12 @@ export async function putOffFile(
   tx: DeviceTransaction,
   seq: number,
   id: string,
-  at: number,
+  now: Pick<RefusedFile, "at" | "refusal">,
 ): Promise<void> {
   const kept = (await tx.get("commands", seq)) as Kept | undefined;
   if (!kept) return;
   const times = (kept.refused?.[id]?.times ?? 0) + 1;
-  await tx.put("commands", { ...kept, refused: { ...kept.refused, [id]: { times, at } } });
+  await tx.put("commands", { ...kept, refused: { ...kept.refused, [id]: { times, ...now } } });
 }
 
 /** Commands with files that wait have no `endedAt`, so they are not deleted. Those that were dropped take theirs along. */

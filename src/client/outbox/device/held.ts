@@ -13,7 +13,10 @@ export async function release(tx: DeviceTransaction, key: string): Promise<void>
   await tx.put("commands", released);
 }
 
-/** Deletes a held command and its files. Returns false when the drain may have sent it. */
+/**
+ * Deletes a held command and its files, apart from those that its form still has. Returns false when the drain may have
+ * sent it.
+ */
 export async function withdraw(
   tx: DeviceTransaction,
   key: string,
@@ -24,7 +27,10 @@ export async function withdraw(
   if (!kept || kept.stage !== "waiting" || !isHeld(kept, date())) return false;
   await Promise.all([
     tx.delete("commands", kept.command.seq),
-    ...kept.files.map((id) => tx.delete("blobs", id)),
+    ...kept.files.map(async (id) => {
+      const ofForm = await tx.find("commands", "key", id);
+      if (ofForm === undefined) await tx.delete("blobs", id);
+    }),
   ]);
   return true;
 }

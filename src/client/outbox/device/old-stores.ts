@@ -4,14 +4,17 @@
  */
 import { deviceStore } from "../../device-store.ts";
 
-/** @param move keeps one record; it is repeated with the same record after a crash. @throws StoreFailure */
+/**
+ * Returns whether everything is moved.
+ * @param move keeps one record; it is repeated with the same record after a crash. @throws StoreFailure
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the older version has written this type
 export async function moveOldStore<T>(
   database: string,
   keyPath: string,
   move: (record: T) => Promise<unknown>,
-): Promise<void> {
-  if (!(await isThere(database))) return;
+): Promise<boolean> {
+  if (!(await isThere(database))) return true;
   const run = deviceStore(database, keyPath);
   const records = (await run<T[]>("readonly", (store) => store.getAll())) ?? [];
   for (const record of records) await move(record);
@@ -21,6 +24,7 @@ export async function moveOldStore<T>(
     return store.count();
   });
   if (left === 0) indexedDB.deleteDatabase(database);
+  return left === 0;
 }
 
 /** A browser that cannot list its databases creates an empty one, which is deleted at once. */

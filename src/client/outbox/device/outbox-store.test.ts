@@ -147,9 +147,10 @@ test("a file that was refused is noted with its command until it is sent", async
   const one = store();
   await one.save(draft("a"), [photo("f1")]);
   await one.settle([applied("a")], TIME);
-  await one.putOffFile(1, "f1");
-  await one.putOffFile(1, "f1");
-  expect((await one.read()).withFiles[0]?.refused).toEqual({ f1: { times: 2, at: now } });
+  const refusal = { code: "too_many_photos", status: 409 };
+  await one.putOffFile(1, "f1", refusal);
+  await one.putOffFile(1, "f1", refusal);
+  expect((await one.read()).withFiles[0]?.refused).toEqual({ f1: { times: 2, at: now, refusal } });
   await one.clearFile(1, "f1");
   expect((await one.read()).withFiles).toEqual([]);
 });
@@ -300,6 +301,51 @@ test("a command that a page sends itself can be withdrawn with its files, until 
   await kept.release("b");
   expect(await kept.withdraw("b")).toBe(false);
   expect((await kept.read()).waiting).toMatchObject([{ command: { key: "b" } }]);
+});
+
+const alone = (id: string, startsAs: "files" | "form", needs = ["d1"]): [Draft, WaitingFile[]] => [
+  draft(id, { endpoint: "addPhoto", needs, blobs: [id], startsAs }),
+  [photo(id)],
+];
+
+test("a file without a command is ready to be sent, until it is sent, retried or deleted", async () => {
+  const one = store();
+  for (const id of ["f1", "f2"]) await one.save(...alone(id, "files"));
+  const waiting = async () => (await one.read()).withFiles;
+  expect(await waiting()).toMatchObject([
+    { files: ["f1"], result: { state: "applied" } },
+    { files: ["f2"] },
+  ]);
+  expect((await one.read()).waiting).toEqual([]);
+  await one.putOffFile(1, "f1", { code: "conflict", status: 409 });
+  await one.retryFile("f1");
+  expect((await waiting())[0]).not.toHaveProperty("refused");
+  await one.clearFile(1, "f1");
+  expect(await one.find("f1")).toMatchObject({ stage: "done", files: [] });
+  await one.discardFile("f2");
+  expect([await one.find("f2"), await one.file("f2")]).toEqual([null, null]);
+});
+
+test("a file of a form is not sent before the form is saved", async () => {
+  const one = store();
+  await one.save(...alone("f1", "form"));
+  await one.save(...alone("f2", "form", ["d2"]));
+  expect(await one.read()).toMatchObject({ waiting: [], withFiles: [], parked: [] });
+  await one.submitForm("d1");
+  expect((await one.read()).withFiles).toMatchObject([{ files: ["f1"] }]);
+  expect((await one.readForms()).map(({ command }) => command.key)).toEqual(["f2"]);
+});
+
+test("a photo of a form stays with the form when its command is refused, and with the command otherwise", async () => {
+  const one = store();
+  await one.save(...alone("f1", "form"));
+  await one.save(draft("a"), [photo("f1")], true);
+  expect(await one.withdraw("a")).toBe(true);
+  expect(await one.file("f1")).not.toBeNull();
+  await one.save(draft("b"), [photo("f1")]);
+  await one.discardFile("f1");
+  expect(await one.readForms()).toEqual([]);
+  expect(await one.file("f1")).not.toBeNull();
 });
 
 test("an answer ends a held command, and nothing withdraws it afterwards", async () => {

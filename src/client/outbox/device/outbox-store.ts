@@ -15,6 +15,7 @@ import { BALLAST, withSpace } from "./ballast.ts";
 import { clearFile, deleteOld, putOffFile, settleOne } from "./endings.ts";
 import { HELD_MS } from "../kept-state.ts";
 import { release, withdraw } from "./held.ts";
+import { loneFiles, startOf, type LoneStage } from "./lone-files.ts";
 
 /** A file that follows its command to an endpoint of its own. Its id is also the Idempotency-Key of its upload. */
 export interface WaitingFile {
@@ -35,13 +36,25 @@ export interface RefusedFile {
   times: number;
   /** When it was last refused, in ms since 1970 by the device's clock. */
   at: number;
+  /** Why; older versions did not keep it. */
+  refusal?: FileRefusal;
+}
+
+/** What the server said of a file that it refused, without anything that names a person. */
+export interface FileRefusal {
+  code: string;
+  status: number;
+  params?: Readonly<Record<string, string | number>>;
 }
 
 /** A command as the device keeps it. */
 export interface Kept {
   command: Command;
-  /** `waiting` for the server's answer; ended, with `files` to send; `parked` until a person decides; `done`. */
-  stage: "waiting" | "files" | "parked" | "done";
+  /**
+   * `waiting` for the server's answer; ended, with `files` to send; `parked` until a person decides; `done`. `form`: a
+   * file whose record is being typed in, and may never be saved.
+   */
+  stage: "waiting" | "files" | "parked" | "done" | "form";
   /** The ids among its needs that it creates. Without it, what needs them cannot be carried out. */
   creates: readonly string[];
   /** Its size in a batch, in bytes. */
@@ -70,6 +83,8 @@ export type Draft = Omit<Command, "seq" | "lastServerTime"> &
   Pick<Kept, "creates"> & {
     /** Its size in a batch; by default that of the draft. */
     bytes?: number;
+    /** There is no command, only a file, whose id is the key (lone-files.ts). */
+    startsAs?: LoneStage;
   };
 
 export interface Waiting {
@@ -107,6 +122,14 @@ export interface OutboxStore {
   read: () => Promise<Waiting>;
   /** All commands that the device has, also those that the server has carried out, by their order. */
   readAll: () => Promise<readonly Kept[]>;
+  /** The files of forms that are not saved. */
+  readForms: () => Promise<readonly Kept[]>;
+  /** The record with this id is saved: the files of its form are sent when the server has it. */
+  submitForm: (recordId: string) => Promise<void>;
+  /** A file without a command that was refused is sent again at once. */
+  retryFile: (key: string) => Promise<void>;
+  /** Deletes a file without a command. It may be on its way already. */
+  discardFile: (key: string) => Promise<void>;
   find: (key: string) => Promise<Kept | null>;
   /** Keeps the results of a batch. A command that has ended already keeps its result, unless a person changed it. */
   settle: (results: readonly Ending[], serverTime: string | null) => Promise<void>;
@@ -115,8 +138,8 @@ export interface OutboxStore {
   file: (id: string) => Promise<WaitingFile | null>;
   /** Deletes a file that the server has. */
   clearFile: (seq: number, id: string) => Promise<void>;
-  /** Notes that the server refused a file. */
-  putOffFile: (seq: number, id: string) => Promise<void>;
+  /** Notes that the server refused a file, and why. */
+  putOffFile: (seq: number, id: string, refusal: FileRefusal) => Promise<void>;
   device: () => Promise<string>;
   /** Reserves the space that the first command on a full disk gets. Called once per load. */
   ensureBallast: () => Promise<void>;
@@ -134,18 +157,23 @@ export function outboxStore(ports: StorePorts): OutboxStore {
   const connection = keptConnection(ports.open, ports.limit);
   let notedAt: number | null = null;
   return {
-    save: async ({ creates, bytes: given, ...draft }, files = [], sendsItself = false) => {
+    save: async (given, files = [], sendsItself = false) => {
+      const { creates, bytes: known, startsAs, ...draft } = given;
       const needs = draft.needs.filter((id) => !ports.sharedByAll.includes(id));
       const content: Content = { ...draft, needs };
       // The numbers that the device adds later are shorter than this.
-      const bytes = (given ?? bytesOf({ ...content, seq: 0, lastServerTime: null })) + 100;
+      const bytes = (known ?? bytesOf({ ...content, seq: 0, lastServerTime: null })) + 100;
       if (bytes > MAX_BATCH_BYTES - FRAME_BYTES) throw new StoreFailure("TooLarge");
       const held = sendsItself ? { heldUntil: ports.date() + HELD_MS } : {};
-      return write(everything, (tx) => addCommand(tx, content, files, { bytes, creates, ...held }));
+      const start = startOf(draft.key, startsAs);
+      return write(everything, (tx) =>
+        addCommand(tx, content, files, { bytes, creates, ...start, ...held }),
+      );
     },
     release: (key) => write(["commands"], (tx) => release(tx, key)),
     withdraw: (key) => write(["commands", "blobs"], (tx) => withdraw(tx, key, ports.date)),
     ...reading(connection, ports.date),
+    ...loneFiles(connection, write),
     settle: (results, serverTime) =>
       write(everything, async (tx) => {
         await Promise.all(results.map((result) => settleOne(tx, result, ports.date())));
@@ -163,7 +191,8 @@ export function outboxStore(ports: StorePorts): OutboxStore {
     },
     clearFile: (seq, id) =>
       write(["commands", "blobs"], (tx) => clearFile(tx, seq, id, ports.date())),
-    putOffFile: (seq, id) => write(["commands"], (tx) => putOffFile(tx, seq, id, ports.date())),
+    putOffFile: (seq, id, refusal) =>
+      write(["commands"], (tx) => putOffFile(tx, seq, id, { at: ports.date(), refusal })),
     device: () =>
       write(["meta"], async (tx) => {
         const known = (await tx.get("meta", "device")) as string | undefined;
@@ -194,7 +223,7 @@ function reading(
       }),
     readAll: () =>
       connection.run(["commands"], "readonly", "strict", async (tx) => {
-        const stages = ["waiting", "files", "parked", "done"];
+        const stages = ["waiting", "files", "parked", "done", "form"];
         const lists = await Promise.all(stages.map((stage) => tx.list("commands", "stage", stage)));
         return (lists.flat() as Kept[]).toSorted((a, b) => a.command.seq - b.command.seq);
       }),
@@ -212,13 +241,13 @@ function reading(
 export const bytesOf = (value: unknown): number =>
   new TextEncoder().encode(JSON.stringify(value)).length;
 
-type Content = Omit<Draft, "creates" | "bytes">;
+type Content = Omit<Draft, "creates" | "bytes" | "startsAs">;
 
 async function addCommand(
   tx: DeviceTransaction,
   content: Content,
   files: readonly WaitingFile[],
-  known: Pick<Kept, "bytes" | "creates" | "heldUntil">,
+  known: Pick<Kept, "bytes" | "creates" | "stage" | "result" | "heldUntil">,
 ): Promise<Command> {
   const [earlier, last, serverTime] = await Promise.all([
     tx.find("commands", "key", content.key),
@@ -230,14 +259,7 @@ async function addCommand(
   const lastServerTime = (serverTime as string | undefined) ?? null;
   const command: Command = { ...content, seq, lastServerTime };
   const ids = files.map(({ id }) => id);
-  const kept: Kept = {
-    command,
-    ...known,
-    files: ids,
-    stage: "waiting",
-    result: null,
-    askedAt: null,
-  };
+  const kept: Kept = { command, ...known, files: ids, askedAt: null };
   await Promise.all([
     tx.put("meta", seq, "seq"),
     tx.put("commands", kept),

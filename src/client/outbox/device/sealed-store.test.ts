@@ -144,3 +144,15 @@ test("an answer that comes when its user has left is not kept in clear", async (
   expect(await disk()).not.toContain(NAME);
   expect((await inside.find("a"))?.result).toEqual({ key: "a", state: "applied", answer: null });
 });
+
+test("a photo of a form cannot be read without the key, also when the form is saved", async () => {
+  await store.save({ ...draft("f1"), creates: [], startsAs: "form" }, [photo()]);
+  expect(await disk()).not.toContain(NAME);
+  expect(await store.readForms()).toMatchObject([{ command: { params: { id: "d1" } } }]);
+  await store.submitForm("c1");
+  expect((await store.read()).withFiles).toMatchObject([{ command: { body: { name: NAME } } }]);
+  expect(await disk()).not.toContain(NAME);
+  keys.clear();
+  expect((await store.read()).withFiles).toMatchObject([{ isLocked: true }]);
+  await expect(store.file("f1")).rejects.toMatchObject({ name: "Locked" });
+});

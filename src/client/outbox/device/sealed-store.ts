@@ -46,6 +46,7 @@ export function sealedStore(store: OutboxStore, keyOf: KeyOf): OutboxStore {
       return { ...found, waiting, withFiles, parked };
     },
     readAll: async () => openAll(await store.readAll()),
+    readForms: async () => openAll(await store.readForms()),
     find: async (key) => {
       const kept = await store.find(key);
       return kept && open(kept);

@@ -48,7 +48,8 @@ export interface Intake extends IntakeSection {
 }
 
 export const loadNotifying = () => import("../../messages/client/tell-field.tsx");
-const loadQueue = () => import("../../photos/client/photo-queue.ts");
+const dropPhotosOf = async (id: string) =>
+  (await import("../../photos/client/taken-photos.ts")).dropPhotosOf(id);
 /** Loads what sends the intake. The page loads it before it is needed, because it may be needed without a network. */
 export const loadSending = () => import("./sending/send-intake.ts");
 
@@ -116,7 +117,7 @@ export function useIntake(
     isRecalled: draft !== null,
     startOver: () => {
       dropDraft();
-      void loadQueue().then((queue) => queue.dropPhotosOf(form.getValues("id")));
+      void dropPhotosOf(form.getValues("id"));
       form.reset(empty());
     },
   };

@@ -9,7 +9,7 @@ import { usePhotos } from "./use-photos.ts";
 /** Takes photos at intake. They wait in the queue until the device is saved, and also survive a reload. */
 export default function IntakePhotos({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation("photos");
-  const { queued, room, add } = usePhotos(deviceId, 0, true);
+  const { queued, room, add } = usePhotos(deviceId, null);
   const onFiles = (files: File[]) => add(files, "before");
   const { isOver, place } = useDroppedFiles({ enabled: true, onFiles });
   return (

@@ -10,7 +10,6 @@ import { mayAddPhoto, MAX_PHOTOS, phaseAt } from "../rules.ts";
 import { useShop } from "#src/areas/settings/core/client/use-shop.ts";
 import { AddPhotos } from "./add-photos.tsx";
 import { QueuedTile } from "./queued-tile.tsx";
-import { useFollowingPhotos, type FollowingPhoto } from "./use-following-photos.ts";
 import { usePhotos } from "./use-photos.ts";
 import { photoPhases, type PhotoPhase } from "../../kinds.ts";
 import type { Photo } from "../../core/detail/photos.ts";
@@ -19,12 +18,11 @@ const loadLightbox = () => import("./photo-lightbox.tsx");
 const PhotoLightbox = lazy(loadLightbox);
 
 /** The photos before and after the repair. The user adds photos with the camera, from files, by drop or by paste. */
-export default function PhotosCard({ device }: { device: Device }) {
+export default function PhotosCard({ device, copiedAt }: { device: Device; copiedAt: number }) {
   const { t } = useTranslation("photos");
   const { mover } = useShop();
   const isPhone = useIsPhone();
-  const following = useFollowingPhotos(device.id);
-  const { queued, room, add } = usePhotos(device.id, device.photos.length + following.length);
+  const { queued, room, add } = usePhotos(device.id, { kept: device.photos.length, copiedAt });
   const [shown, setShown] = useState<string | null>(null);
   const mayAdd = device.status !== "done" && mayAddPhoto(device, mover);
   const ordered = photoPhases.flatMap((phase) => device.photos.filter((p) => p.phase === phase));
@@ -49,7 +47,6 @@ export default function PhotosCard({ device }: { device: Device }) {
       <div id="photos" className="flex flex-col gap-5">
         {photoPhases.map((phase) => {
           const photos = ordered.filter((photo) => photo.phase === phase);
-          const followers = following.filter((photo) => photo.phase === phase);
           const waiting = queued.filter((photo) => photo.phase === phase);
           return (
             <PhaseGroup
@@ -59,7 +56,7 @@ export default function PhotosCard({ device }: { device: Device }) {
               full={room === 0}
               onFiles={(files) => add(files, phase)}
             >
-              {photos.length + followers.length + waiting.length === 0 ? (
+              {photos.length + waiting.length === 0 ? (
                 <p className="py-1 text-ink-faint">{t("none")}</p>
               ) : (
                 <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
@@ -76,15 +73,8 @@ export default function PhotosCard({ device }: { device: Device }) {
                       </button>
                     </li>
                   ))}
-                  {followers.map((photo) => (
-                    <FollowingTile key={photo.id} photo={photo} />
-                  ))}
                   {waiting.map((photo, at) => (
-                    <QueuedTile
-                      key={photo.key}
-                      photo={photo}
-                      n={photos.length + followers.length + at + 1}
-                    />
+                    <QueuedTile key={photo.key} photo={photo} n={photos.length + at + 1} />
                   ))}
                 </ul>
               )}
@@ -105,21 +95,6 @@ export default function PhotosCard({ device }: { device: Device }) {
         ) : null}
       </Suspense>
     </Section>
-  );
-}
-
-/** A photo of the intake, which is sent after it. */
-function FollowingTile({ photo }: { photo: FollowingPhoto }) {
-  const { t } = useTranslation("uploads");
-  return (
-    <li className="flex min-w-0 flex-col gap-1.5">
-      <span className="block aspect-3/4 overflow-hidden rounded-control border border-line bg-sunken">
-        <img src={photo.preview} alt="" className="size-full object-cover opacity-60" />
-      </span>
-      <span role="status" className="text-12 text-ink-quiet">
-        {t("waiting")}
-      </span>
-    </li>
   );
 }
 

@@ -21,12 +21,10 @@ test("a photo names whoever took it, because somebody else may be signed in when
   vi.stubGlobal("XMLHttpRequest", RefusingRequest);
   const photo = {
     key: "k",
-    userId: "asha",
+    author: "asha",
     deviceId: "d1",
     phase: "before" as const,
     picture: new Blob(["x"]),
-    addedAt: 1,
-    held: false,
   };
   await expect(sendPhoto(new QueryClient(), photo, () => {})).rejects.toMatchObject({
     code: "other_author",

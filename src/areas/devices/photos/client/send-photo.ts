@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { sendForm } from "#src/client/data/send-form.ts";
 import { photosContract } from "../contract.ts";
-import type { WaitingPhoto } from "./photo-store.ts";
+import type { TakenPhoto } from "./keep-photo.ts";
 import type { Photo } from "../../core/detail/photos.ts";
 
 /** Sends a photo. `onProgress` gets the uploaded part, from 0 to 1. @throws ApiRefusal */
 export function sendPhoto(
   client: QueryClient,
-  { key, userId, deviceId, phase, picture }: WaitingPhoto,
+  { key, author, deviceId, phase, picture }: TakenPhoto,
   onProgress: (part: number) => void,
 ): Promise<Photo> {
   const form = new FormData();
@@ -19,7 +19,7 @@ export function sendPhoto(
     input,
     form,
     key,
-    author: userId,
+    author,
     onProgress,
   });
 }

@@ -11,7 +11,7 @@ interface OldScan extends WaitingScan {
 }
 
 /** Moves the scans that an older version of the app kept in a database of its own. @throws StoreFailure */
-export const moveOldScans = (outbox: Outbox): Promise<void> =>
+export const moveOldScans = (outbox: Outbox): Promise<boolean> =>
   moveOldStore<OldScan>("fundi-counts", "id", ({ userId, countId, refusal: _, ...scan }) =>
     outbox.save(draftOf(writeOf(scan, userId, countId))),
   );

@@ -14,8 +14,8 @@ vi.mock("#src/client/outbox/page-outbox.ts", () => {
   const outbox = { find: async () => null };
   return { pageOutbox: async () => outbox, pageOutboxSoon: async () => outbox };
 });
-vi.mock("../../../photos/client/photo-queue.ts", () => ({
-  readHeldFiles: async () => [],
+vi.mock("../../../photos/client/taken-photos.ts", () => ({
+  readFormFiles: async () => [],
   dropFiles: () => {},
   releasePhotos: () => {},
 }));

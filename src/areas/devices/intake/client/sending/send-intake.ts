@@ -30,7 +30,7 @@ interface Sending {
   go: (address: string) => void;
 }
 
-const loadQueue = () => import("../../../photos/client/photo-queue.ts");
+const loadPhotos = () => import("../../../photos/client/taken-photos.ts");
 
 /** The last intake that was not answered. If its user sends the same again, it has the same key. */
 let unanswered: { body: string; key: string } | null = null;
@@ -86,10 +86,10 @@ async function storedBefore(error: unknown, id: string): Promise<Device | null> 
   return call(devicesContract.getDevice, { params: { id } }).catch(() => null);
 }
 
-/** A page that cannot load the queue has taken no photos. */
+/** A page that cannot load this code has taken no photos. */
 const readPhotos = (id: string): Promise<WaitingFile[]> =>
-  loadQueue().then(
-    (queue) => queue.readHeldFiles(id),
+  loadPhotos().then(
+    (photos) => photos.readFormFiles(id),
     () => [],
   );
 
@@ -100,12 +100,12 @@ const isInOutbox = async (key: string): Promise<boolean> => {
   return kept !== null && kept !== undefined;
 };
 
-/** The outbox sends its files; the queue sends all other photos of the device. */
+/** The files of the intake follow it; all other photos of its form are sent without it. */
 const releasePhotos = (id: string, files: readonly WaitingFile[]): Promise<void> =>
-  loadQueue().then(
-    (queue) => {
-      queue.dropFiles(files);
-      queue.releasePhotos(id);
+  loadPhotos().then(
+    async (photos) => {
+      await photos.dropFiles(files);
+      await photos.releasePhotos(id);
     },
     () => {},
   );
