@@ -172,7 +172,8 @@ export class BrowserDevice {
     const { page } = this;
     this.user = null;
     if (new URL(page.url()).pathname === "/login") return;
-    await page.keyboard.press("Escape");
+    // A dialog that is being sent, or has unsaved input, may stay.
+    await closeDialogs(page).catch(() => page.goto(this.home));
     await page.getByRole("button", { name: /^Your account/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     const stays = page.getByRole("dialog").getByRole("button", { name: "Sign out" });
@@ -220,6 +221,12 @@ export class BrowserDevice {
 /** Code for the page: by the server. */
 const USER_OF_SESSION = `location.pathname !== "/login" && fetch("/api/auth/session")
   .then((answer) => (answer.ok ? answer.json() : null)).then((session) => session?.user.id)`;
+
+export async function closeDialogs(page: Page): Promise<void> {
+  const open = page.locator("dialog[open]");
+  for (let left = await open.count(); left > 0; left--) await page.keyboard.press("Escape");
+  await open.first().waitFor({ state: "detached" });
+}
 
 async function becomes(page: Page, code: string, patience: number): Promise<boolean> {
   const end = Date.now() + patience;

@@ -6,7 +6,7 @@ import type { JudgedDevice } from "../judge.ts";
 import type { ScheduleStep } from "../schedule.ts";
 import { performAct } from "../shop/acts.ts";
 import type { RealShop } from "../shop/real-shop.ts";
-import type { BrowserDevice } from "./browser-device.ts";
+import { closeDialogs, type BrowserDevice } from "./browser-device.ts";
 import type { BrowserServer } from "./browser-server.ts";
 import type { BrowserStage } from "./browser-stage.ts";
 import { makeBrowserTap, type BrowserTap } from "./browser-taps.ts";
@@ -105,12 +105,6 @@ async function attempt({ trace }: Run, what: string, act: () => Promise<void>): 
       return false;
     },
   );
-}
-
-async function closeDialogs(page: Page): Promise<void> {
-  const open = page.locator("dialog[open]");
-  for (let left = await open.count(); left > 0; left--) await page.keyboard.press("Escape");
-  await open.first().waitFor({ state: "detached" });
 }
 
 const endSessions = async ({ shop, device }: Run): Promise<void> => {
