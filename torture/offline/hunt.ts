@@ -24,6 +24,8 @@ export interface HuntOptions {
   runs: number;
   path?: string | undefined;
   parts?: Parts;
+  /** Runs a schedule that is no simulation, in place of `parts` and `makeWorld`. */
+  run?: (schedule: Schedule) => Promise<Course>;
   /** The world and its schedules; by default the models. */
   makeWorld?: MakeWorld;
   from?: fc.Arbitrary<Schedule>;
@@ -38,9 +40,10 @@ export interface HuntOptions {
 export async function hunt(options: HuntOptions): Promise<Hunted> {
   const { seed, runs, path, parts = productParts, makeWorld, symptom } = options;
   const { from = schedules, repeats = true, isFirstEnough = false } = options;
+  const run = options.run ?? ((schedule: Schedule) => simulate(schedule, parts, makeWorld));
   let course = 0;
   const findingsOf = async (schedule: Schedule): Promise<readonly Finding[]> => {
-    const { findings, trace } = await simulate(schedule, parts, makeWorld);
+    const { findings, trace } = await run(schedule);
     course += 1;
     const differs =
       repeats && course % REPEATED === 0 && !isSame(trace, (await simulate(schedule, parts)).trace);

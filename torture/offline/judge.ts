@@ -1,7 +1,7 @@
 /** What must hold after every schedule. Each finding has a symptom, by which a planted bug must be found. */
 import type { Kept } from "#src/client/outbox/device/outbox-store.ts";
-import type { Device } from "./device.ts";
-import type { Simulation, Tap } from "./simulate.ts";
+import type { DeviceDisk, SimulatedServer } from "./layer.ts";
+import type { Tap } from "./simulate.ts";
 
 export const symptoms = {
   lost: "the screen said saved, and the server never got it",
@@ -21,6 +21,7 @@ export const symptoms = {
   "wrong moment": "the server recorded another moment than the one of the tap",
   "wrong drawer": "the cash of the taps of a user is not the cash in the books",
   "parked without reason": "a person is asked to decide what only had to be sent again",
+  readable: "what a user typed is readable in the files of the browser after the sign-out",
   differs: "the same schedule had another course",
 } as const;
 export type Symptom = keyof typeof symptoms;
@@ -30,12 +31,31 @@ export interface Finding {
   text: string;
 }
 
+/** What is compared: a simulation, or what a real browser did. */
+export interface Judged {
+  devices: readonly JudgedDevice[];
+  taps: readonly JudgedTap[];
+  world: { server: JudgedServer };
+}
+
+export interface JudgedDevice {
+  readonly name: string;
+  readonly disk: Pick<DeviceDisk, "records">;
+}
+
+export type JudgedTap = Omit<Tap, "device" | "isAttended"> & { device: JudgedDevice };
+
+type JudgedServer = Pick<
+  SimulatedServer,
+  "stored" | "effects" | "uploads" | "early" | "isResult" | "waitsForPerson" | "mayPass"
+>;
+
 /** While the server cannot read some commands and nobody has decided what is parked: all others are there. */
-export const judgeAtRest = (simulation: Simulation): Finding[] =>
+export const judgeAtRest = (simulation: Judged): Finding[] =>
   judgeSent(simulation, "stuck", isPoisonIn(simulation));
 
 /** While a user does not come back: what the others made is there. */
-export const judgeWithout = (simulation: Simulation, absent: string): Finding[] =>
+export const judgeWithout = (simulation: Judged, absent: string): Finding[] =>
   judgeSent(
     simulation,
     "held back",
@@ -43,13 +63,13 @@ export const judgeWithout = (simulation: Simulation, absent: string): Finding[] 
   );
 
 /** Whether the server cannot read a command until it is repaired. */
-function isPoisonIn({ taps }: Simulation): (kept: Kept) => boolean {
+function isPoisonIn({ taps }: Judged): (kept: Kept) => boolean {
   const keys = new Set(taps.filter(({ isPoison }) => isPoison).map(({ draft: { key } }) => key));
   return ({ command }) => keys.has(command.key);
 }
 
 function judgeSent(
-  { devices, world }: Simulation,
+  { devices, world }: Judged,
   symptom: Symptom,
   mayWait: (kept: Kept) => boolean,
 ): Finding[] {
@@ -77,7 +97,7 @@ function heldBack(kept: readonly Kept[], mayWait: (kept: Kept) => boolean): Set<
 }
 
 /** At the very end: each act once, in order, in the right name, and nothing waits. */
-export function judgeAtEnd(simulation: Simulation): Finding[] {
+export function judgeAtEnd(simulation: Judged): Finding[] {
   const { devices, taps } = simulation;
   return [
     ...taps.flatMap((tap) => judgeTap(simulation, tap)),
@@ -87,7 +107,7 @@ export function judgeAtEnd(simulation: Simulation): Finding[] {
   ];
 }
 
-function judgeTap({ world: { server } }: Simulation, tap: Tap): Finding[] {
+function judgeTap({ world: { server } }: Judged, tap: JudgedTap): Finding[] {
   const effects = server.effects.filter((effect) => effect.tap === tap.number);
   const name = `tap ${tap.number}`;
   const missing =
@@ -115,7 +135,7 @@ function judgeTap({ world: { server } }: Simulation, tap: Tap): Finding[] {
   ];
 }
 
-function judgeDevice({ world: { server }, taps }: Simulation, device: Device): Finding[] {
+function judgeDevice({ world: { server }, taps }: Judged, device: JudgedDevice): Finding[] {
   const photos = photosOf(taps);
   return keptOn(device).flatMap(({ command: { key }, stage, result }) => {
     // It is asked about, and its files wait, until a person has decided.
@@ -131,7 +151,7 @@ function judgeDevice({ world: { server }, taps }: Simulation, device: Device): F
  * What creates a record comes before what needs it. Commands of one user that share a record keep their order, unless
  * the first of them could wait for somebody else. Records belong to one device here.
  */
-function judgeOrder(simulation: Simulation): Finding[] {
+function judgeOrder(simulation: Judged): Finding[] {
   const { devices, world, taps } = simulation;
   const { server } = world;
   const photos = photosOf(taps);
@@ -163,8 +183,8 @@ const shares = ({ command }: Kept, ids: readonly string[]): boolean =>
   command.needs.some((id) => ids.includes(id));
 
 /** The keys of photos that were added later, which have no command. */
-const photosOf = (taps: readonly Tap[]): ReadonlySet<string> =>
+const photosOf = (taps: readonly JudgedTap[]): ReadonlySet<string> =>
   new Set(taps.flatMap(({ draft }) => (draft.startsAs ? [draft.key] : [])));
 
-export const keptOn = ({ disk }: Device): Kept[] => disk.records("commands") as Kept[];
+export const keptOn = ({ disk }: JudgedDevice): Kept[] => disk.records("commands") as Kept[];
 const found = (symptom: Symptom, text: string): Finding => ({ symptom, text });

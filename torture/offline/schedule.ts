@@ -74,7 +74,11 @@ export interface Schedule {
   steps: readonly ScheduleStep[];
 }
 
-const schedulesOf = (kinds: readonly StepKind[], maxSteps: number): fc.Arbitrary<Schedule> =>
+const schedulesOf = (
+  kinds: readonly StepKind[],
+  maxSteps: number,
+  { lasting = waits, minSteps = 1 } = {},
+): fc.Arbitrary<Schedule> =>
   fc.record({
     seed: fc.nat(2 ** 30),
     devices: fc.integer({ min: 1, max: 3 }),
@@ -83,9 +87,9 @@ const schedulesOf = (kinds: readonly StepKind[], maxSteps: number): fc.Arbitrary
         kind: fc.constantFrom(...kinds),
         a: fc.nat(1_000),
         b: fc.nat(1_000),
-        wait: fc.constantFrom(...waits),
+        wait: fc.constantFrom(...lasting),
       }),
-      { minLength: 1, maxLength: maxSteps, size: "max" },
+      { minLength: minSteps, maxLength: maxSteps, size: "max" },
     ),
   });
 
@@ -104,3 +108,41 @@ const oftenInShop = {
 };
 /** Schedules of a real shop. */
 export const schedulesOfShop = schedulesOf(kindsOf(oftenInShop), 36);
+
+/** A browser has no models: only what a user, a network and others can do. Its time is real, so that steps are few. */
+const oftenInBrowser = {
+  ...oftenAtServer,
+  tap: 24,
+  up: 4,
+  cut: 6,
+  "black hole": 1,
+  portal: 1,
+  "bad gateway": 1,
+  lossy: 3,
+  slow: 1,
+  "cut in the middle": 1,
+  maintenance: 1,
+  moody: 1,
+  dying: 1,
+  well: 1,
+  "open page": 1,
+  "close page": 2,
+  "kill browser": 4,
+  "other user": 3,
+  "session ends": 1,
+  "sign in": 2,
+  online: 1,
+} as const;
+/** Schedules of a real browser. */
+export const schedulesOfBrowser = schedulesOf(kindsOf(oftenInBrowser), 8, {
+  lasting: [0, 0, 0, 5, 60, 400],
+  minSteps: 5,
+});
+/** For planted bugs that each user meets who does nothing but work. */
+export const schedulesOfWork = schedulesOf(["tap"], 8, { lasting: [0], minSteps: 6 });
+export const schedulesOfLittleWork = schedulesOf(["tap"], 3, { lasting: [0], minSteps: 2 });
+/** For planted bugs of a browser that ends right after a tap. */
+export const schedulesOfKills = schedulesOf(["tap", "cut", "kill browser"], 10, {
+  lasting: [0],
+  minSteps: 8,
+});

@@ -14,6 +14,16 @@ export interface Build {
   addressOf: (path: string) => string;
 }
 
+/** Changes an answer of the shop on its way. */
+export type SpoilAnswer = (came: IncomingMessage, answer: ServerResponse) => void;
+
+/** Decides what becomes of a request of the browser, by default `passOn`. */
+export type TakeRequest = (
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  passOn: (spoil?: SpoilAnswer) => void,
+) => void;
+
 export interface ShopLine {
   url: string;
   /** Ends every connection, and refuses new ones. */
@@ -26,12 +36,16 @@ export interface ShopLine {
   close(): Promise<void>;
 }
 
-export async function startShopLine(app: Pick<TestApp, "url">): Promise<ShopLine> {
+export async function startShopLine(
+  app: Pick<TestApp, "url">,
+  take: TakeRequest = (_asked, _answer, passOn) => passOn(),
+): Promise<ShopLine> {
   let mode: "open" | "cut" | "swallow" = "open";
   let build: Build | null = null;
   const sockets = new Set<Socket>();
   const server = createServer((asked, answer) => {
-    if (mode === "open") void pass(app.url, { asked, answer, build });
+    if (mode !== "open") return;
+    take(asked, answer, (spoil) => void pass(app.url, { asked, answer, build, spoil }));
   });
   server.on("connection", (socket) => {
     if (mode === "cut") return void socket.destroy();
@@ -74,10 +88,11 @@ interface Passing {
   asked: IncomingMessage;
   answer: ServerResponse;
   build: Build | null;
+  spoil: SpoilAnswer | undefined;
 }
 
 /** Passes one request on, with the host that the browser asked for, because the shop compares it with the origin. */
-async function pass(shop: string, { asked, answer, build }: Passing): Promise<void> {
+async function pass(shop: string, { asked, answer, build, spoil }: Passing): Promise<void> {
   const path = asked.url ?? "/";
   const { "if-none-match": _tag, "if-modified-since": _since, ...always } = asked.headers;
   // A build changes texts, which must therefore come, and as they are.
@@ -90,6 +105,7 @@ async function pass(shop: string, { asked, answer, build }: Passing): Promise<vo
   answer.on("close", () => asking.destroy());
   try {
     const [came] = (await once(asking, "response")) as [IncomingMessage];
+    if (spoil) return spoil(came, answer);
     const type = came.headers["content-type"] ?? "";
     if (!build || !/html|javascript/.test(type)) {
       answer.writeHead(came.statusCode ?? 502, came.headers);

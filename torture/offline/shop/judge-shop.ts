@@ -9,7 +9,7 @@ import type { RealTap } from "./taps.ts";
 const found = (symptom: Symptom, text: string): Finding => ({ symptom, text });
 
 interface Judged {
-  server: RealServer;
+  server: Pick<RealServer, "records" | "arrivals">;
   taps: readonly RealTap[];
 }
 
@@ -73,7 +73,8 @@ function judgeMoment(
   arrivals: readonly Arrival[],
 ): Finding[] {
   const row = stored.get(key);
-  if (!row) return [];
+  // What a page sends itself happens when it arrives.
+  if (!row || row.isDirect) return [];
   const possible = arrivals
     .filter((arrival) => arrival.key === key)
     .map(({ sentAt, madeAt, lastServerTime }) => {

@@ -17,6 +17,8 @@ export interface StoredRow {
   settled: number | null;
   received: number;
   happened: number;
+  /** A page sent it itself, before it was delivered or without that. */
+  isDirect?: boolean;
 }
 
 /** A record that a tap made, or a mark that it left. */

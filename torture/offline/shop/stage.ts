@@ -13,7 +13,7 @@ export interface Stage {
   users: readonly TestClient[];
   customers: readonly string[];
   /** A common item, and one of which there are few pieces. */
-  items: readonly { id: string; price: number }[];
+  items: readonly { id: string; name: string; price: number }[];
   repair: { id: string; checks: readonly string[] };
   countId: string;
 }
@@ -39,8 +39,13 @@ export async function setStage(shop: RealShop): Promise<Stage> {
   const users = [await clerk(), await clerk()];
   const customer = () => make("/api/customers", { name: "Asha Juma", phone: nextPhone() });
   const customers = [(await customer()).id, (await customer()).id];
-  const item = (quantity: number) => make("/api/items", { name: newId(), price: PRICE, quantity });
-  const items = [await item(1_000), await item(FEW)].map(({ id }) => ({ id, price: PRICE }));
+  const item = (quantity: number) =>
+    make<{ id: string; name: string }>("/api/items", { name: newId(), price: PRICE, quantity });
+  const items = [await item(1_000), await item(FEW)].map(({ id, name }) => ({
+    id,
+    name,
+    price: PRICE,
+  }));
   const repair = await make<{ id: string; checklists: { id: string }[] }>("/api/devices", {
     customerId: customers[0],
     brand: "Tecno",

@@ -80,13 +80,7 @@ export function useListbox<Item>({
       ...(activeIndex >= 0 ? { "aria-activedescendant": `${listId}-${activeIndex}` } : {}),
       onKeyDown,
     } satisfies InputHTMLAttributes<HTMLInputElement>,
-    listProps: {
-      id: listId,
-      role: "listbox" as const,
-      // The choice under the pointer was replaced while it was pressed, so the click belongs to the list.
-      onClick: () => press.pick(null),
-      onPointerLeave: () => press.begin(null),
-    },
+    listProps: { id: listId, role: "listbox" as const, ...press.listProps },
     optionProps: (at: number) => ({
       id: `${listId}-${at}`,
       role: "option" as const,
@@ -94,31 +88,38 @@ export function useListbox<Item>({
       onPointerMove: () => {
         if (at !== activeIndex) move(at);
       },
-      // Keeps the focus in the text box, because a press on the list must not count as leaving the field.
-      onPointerDown: (event: { preventDefault: () => void }) => {
-        event.preventDefault();
-        press.begin(items[at] ?? null);
-      },
-      onClick: (event: { stopPropagation: () => void }) => {
-        event.stopPropagation();
-        press.pick(items[at] ?? null);
-      },
+      ...press.optionProps(items[at] ?? null),
     }),
   };
 }
 
-/** The choice that the user presses. An answer of the server may move other choices under the pointer. */
+/** The choice that the user presses is picked, also when an answer of the server moves others under the pointer. */
 function usePress<Item>(onPick: (item: Item) => void) {
   const pressed = useRef<Item | null>(null);
+  /** @param clicked the choice of a click without a press, as screen readers send it */
+  const pick = (clicked: Item | null) => {
+    const item = pressed.current ?? clicked;
+    pressed.current = null;
+    if (item !== null) onPick(item);
+  };
   return {
-    begin: (item: Item | null) => {
-      pressed.current = item;
+    listProps: {
+      // The choice under the pointer was replaced while it was pressed, so the click belongs to the list.
+      onClick: () => pick(null),
+      onPointerLeave: () => {
+        pressed.current = null;
+      },
     },
-    /** @param clicked the choice of a click without a press, as screen readers send it */
-    pick: (clicked: Item | null) => {
-      const item = pressed.current ?? clicked;
-      pressed.current = null;
-      if (item !== null) onPick(item);
-    },
+    optionProps: (item: Item | null) => ({
+      // Keeps the focus in the text box, because a press on the list must not count as leaving the field.
+      onPointerDown: (event: { preventDefault: () => void }) => {
+        event.preventDefault();
+        pressed.current = item;
+      },
+      onClick: (event: { stopPropagation: () => void }) => {
+        event.stopPropagation();
+        pick(item);
+      },
+    }),
   };
 }
