@@ -12,7 +12,7 @@ export const RETRIES = 3;
  */
 export async function sayRetry(failures: number, path = ""): Promise<void> {
   if (!isOnline()) return;
-  if (failures >= RETRIES) return void toasts.replace("retry", word("shell:retriesExceeded"));
+  if (failures >= RETRIES) return toasts.replace("retry", word("shell:retriesExceeded"));
   // The names are loaded on demand, because the first screen has no room for them. They may fail to load as well.
   const names = await import("../words/read-names.ts").catch(() => null);
   const op = names?.nameOfRead(path) ?? word("shell:loading");

@@ -46,7 +46,11 @@ async function inBrowser<T>(
   work: (open: OpenBrowser) => Promise<T>,
 ): Promise<T> {
   const open = await openBrowser(shop, build);
-  return work(open).finally(open.close);
+  try {
+    return await work(open);
+  } finally {
+    await open.close();
+  }
 }
 
 /** What became of taps, and what the screen did not allow. */

@@ -142,7 +142,7 @@ export async function readFormFiles(deviceId: string): Promise<WaitingFile[]> {
   const files = await Promise.all(
     forms
       .filter(({ command }) => command.endpoint === PHOTO && command.needs.includes(deviceId))
-      .map(({ command }) => outbox?.readFile(command.key).catch(() => null)),
+      .map(async ({ command }) => outbox?.readFile(command.key).catch(() => null)),
   );
   const unkept = here.filter((photo) => photo.deviceId === deviceId && photo.state === "unkept");
   return [
