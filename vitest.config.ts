@@ -8,8 +8,6 @@ const tidyTests = ["tests/tidy.test.ts", "tests/tidy/*.test.ts"];
 const beforeEachFile = ["tests/support/costs/measure-file.ts", "tests/support/one-day.ts"];
 /** They measure how long work keeps the thread busy, so each has a new process, and nothing beside it. */
 const busyTimeTests = "tests/security/busy-time*.test.ts";
-/** A tool that opens a browser. */
-const browserTools = "tests/tools/torture-offline-browser.test.ts";
 const serverTests = ["src/server/**/*.test.ts", "src/areas/**/server/**/*.test.ts"];
 
 export default defineConfig({
@@ -32,7 +30,7 @@ export default defineConfig({
           name: "server",
           // Every folder of tests, so that the tests of a new one run without being named here.
           include: [...serverTests, "tests/*.test.ts", "tests/*/*.test.ts"],
-          exclude: [...tidyTests, busyTimeTests, browserTools, "tests/e2e/**"],
+          exclude: [...tidyTests, busyTimeTests, "tests/e2e/**"],
           globalSetup: "tests/support/global-setup.ts",
           setupFiles: beforeEachFile,
           // Each worker loads the server's modules once instead of once per file, which took almost half of the time. A
@@ -47,7 +45,7 @@ export default defineConfig({
         // Runs last: a browser would wait too long beside the heaviest server tests.
         test: {
           name: "e2e",
-          include: ["tests/e2e/**/*.test.ts", browserTools],
+          include: ["tests/e2e/**/*.test.ts"],
           globalSetup: "tests/support/global-setup.ts",
           setupFiles: [...beforeEachFile, "tests/support/pages/show-open-pages.ts"],
           sequence: { groupOrder: 1 },

@@ -1,8 +1,9 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Device } from "#src/areas/devices/core/contract.ts";
 import { signedIn } from "#tests/support/client.ts";
 import { openShop } from "#tests/support/journey.ts";
+import { waitForLaterCode } from "#tests/support/pages/later-code.ts";
 import { takenIn } from "#tests/support/shop/devices.ts";
 import { PASSWORD, visitorsOf } from "#tests/support/sign-in.ts";
 import { visit } from "#tests/support/visit.ts";
@@ -29,6 +30,17 @@ const rowOf = (page: Page, device: Device | undefined) =>
 const scrolled = (page: Page) => page.evaluate<number>("scrollY");
 const menu = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name });
+
+/** The requests of a page that have no answer yet. */
+function requestsOf(page: Page, address: RegExp): ReadonlySet<Request> {
+  const underWay = new Set<Request>();
+  page.on("request", (request) => {
+    if (address.test(request.url())) underWay.add(request);
+  });
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => underWay.delete(request));
+  return underWay;
+}
 
 describe("access to pages", () => {
   test("an address without a screen leads to the dashboard, which says so", async () => {
@@ -70,8 +82,12 @@ describe("access to pages", () => {
     const page = await openPage({ as: own });
     // Blocks live changes, because they could cause a refetch before or after the click.
     await page.route("**/api/events*", () => {});
+    const underWay = requestsOf(page, /\/api\/(?!events)/);
     await page.goto("/devices");
     await page.getByRole("table").waitFor();
+    await waitForLaterCode(page);
+    // A request that is under way would be refused after the sign-out, and lead to the sign-in before the click.
+    await expect.poll(() => underWay.size).toBe(0);
     // Other requests wait for the click. On a busy machine a refetch would lead to the sign-in before it.
     const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
     await page.route("**/api/**", async (route) => {

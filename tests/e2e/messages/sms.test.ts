@@ -42,7 +42,7 @@ test("a template in both languages is written, tried with a customer and sent; a
     .getByLabel("Text in Swahili")
     .fill("Ndugu {{customer_name}}, simu yako iko tayari: {{shelf}}.");
   await dialog.getByRole("combobox", { name: "With the data of" }).fill("Neema Swai");
-  await dialog.getByRole("option", { name: "Neema Swai" }).click();
+  await dialog.getByRole("option", { name: /^Neema Swai/ }).click();
   await dialog.getByText("Ndugu Neema Swai, simu yako iko tayari: {{shelf}}.").waitFor();
   await dialog.getByText("Without a value: shelf").waitFor();
   await expectAccessible(page);
@@ -68,7 +68,7 @@ test("a template in both languages is written, tried with a customer and sent; a
   await page.getByText("Nothing is really sent").waitFor();
   await page.getByLabel("Customer", { exact: true }).check();
   await page.getByRole("combobox", { name: "Customer" }).fill("Neema Swai");
-  await page.getByRole("option", { name: "Neema Swai" }).click();
+  await page.getByRole("option", { name: /^Neema Swai/ }).click();
   await page.getByLabel("Template", { exact: true }).first().check();
   await page
     .getByRole("combobox", { name: "Template" })

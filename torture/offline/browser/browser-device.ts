@@ -13,6 +13,8 @@ import type { Person } from "./browser-stage.ts";
 
 /** What cannot be done within this time cannot be done now. */
 const PATIENCE_MS = 5_000;
+/** A menu that is open answers a press at once. */
+const MENU_MS = 2_000;
 /** The worker comes a few seconds after the first screen, with some hundred files. */
 const INSTALL_MS = 60_000;
 const MAX_PAGES = 2;
@@ -174,8 +176,12 @@ export class BrowserDevice {
     if (new URL(page.url()).pathname === "/login") return;
     // A dialog that is being sent, or has unsaved input, may stay.
     await closeDialogs(page).catch(() => page.goto(this.home));
-    await page.getByRole("button", { name: /^Your account/ }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    const choose = async () => {
+      await page.getByRole("button", { name: /^Your account/ }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click({ timeout: MENU_MS });
+    };
+    // What arrives meanwhile may draw the frame anew and close the menu. A user opens it again.
+    await choose().catch(choose).catch(choose);
     const stays = page.getByRole("dialog").getByRole("button", { name: "Sign out" });
     const left = page.waitForURL("**/login**");
     await Promise.race([left, stays.click()]);

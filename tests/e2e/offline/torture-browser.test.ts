@@ -1,14 +1,14 @@
 /** A short run of `npm run torture:offline -- --layer 3`: the built app in a real browser, whose network fails. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildClientWhenStale } from "../../scripts/build-client.ts";
+import { buildClientWhenStale } from "../../../scripts/build-client.ts";
 import { seedOfFile } from "#tests/support/random/seed.ts";
 import {
   huntBrowserBug,
   huntInBrowser,
   openBrowser,
   type OpenBrowser,
-} from "../../torture/offline/browser/hunt-browser.ts";
-import { openRealShop, type RealShop } from "../../torture/offline/shop/real-shop.ts";
+} from "../../../torture/offline/browser/hunt-browser.ts";
+import { openRealShop, type RealShop } from "../../../torture/offline/shop/real-shop.ts";
 
 const MINUTE = 60_000;
 const seed = seedOfFile();
