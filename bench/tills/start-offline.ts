@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { chromium, type BrowserContext } from "playwright-core";
+import { chromium, type BrowserContext, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../../scripts/browser.ts";
 import { buildClientWhenStale } from "../../scripts/build-client.ts";
 import { withScratchDatabase } from "../../scripts/scratch-database.ts";
@@ -89,11 +89,18 @@ async function install(context: BrowserContext): Promise<void> {
   await page.goto("/pos");
   await page.evaluate("window.firstProduct");
   await page.evaluate("navigator.serviceWorker.ready.then(() => {})");
-  await page.waitForFunction(hasEntries("fundi-start", "answers", 2), null, { timeout: 60_000 });
-  await page.waitForFunction(hasEntries("fundi.products", "products", "catalogue-3"), null, {
-    timeout: 60_000,
-  });
+  await untilThere(page, hasEntries("fundi-start", "answers", 2));
+  await untilThere(page, hasEntries("fundi.products", "products", "catalogue-3"));
   await page.close();
+}
+
+/** Waits until the page resolves `question` with true. `waitForFunction` takes the promise itself for an answer. */
+async function untilThere(page: Page, question: string): Promise<void> {
+  for (let second = 0; second < 60; second++) {
+    if (await page.evaluate<boolean>(question)) return;
+    await page.waitForTimeout(1000);
+  }
+  throw new Error("the phone has not kept what the next start needs");
 }
 
 async function openCold(context: BrowserContext): Promise<number> {
