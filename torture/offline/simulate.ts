@@ -253,8 +253,8 @@ async function repair({ world, devices }: Simulation): Promise<void> {
 }
 
 /**
- * Each user signs in on each device, for `ms` or until nothing of theirs waits. They come again while there is
- * progress, because a command or a photo may have waited for a command of another user.
+ * Each user signs in on each device, for `ms` or until none of their commands waits. This is repeated while something is
+ * sent: a command or a photo may have waited for a command that another user made.
  */
 async function everyUserComes(simulation: Simulation, ms: number): Promise<void> {
   const { devices, world } = simulation;

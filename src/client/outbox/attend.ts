@@ -35,7 +35,7 @@ export interface ActsOfPage {
   find: (key: string) => Promise<Kept | null>;
   /** A file that the server does not have yet. */
   readFile: (id: string) => Promise<WaitingFile | null>;
-  /** As in the store, for files without a command. */
+  /** For files without a command, as `OutboxStore` describes. */
   readForms: OutboxStore["readForms"];
   submitForm: OutboxStore["submitForm"];
   retryFile: OutboxStore["retryFile"];

@@ -1,11 +1,12 @@
 /** A counter loses the network: what it has seen and found before is there, and nothing of it after the sign-out. */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildClientWhenStale } from "../../../scripts/build-client.ts";
 import { expectNoSidewaysScroll, picture, type TestPage } from "../../support/browser.ts";
+import { filesWith } from "../../support/pages/files-with.ts";
 import { openProfile } from "../../support/pages/kept-profile.ts";
 import { takenIn } from "../../support/shop/devices.ts";
 import { startShop } from "../../support/shop.ts";
@@ -42,20 +43,6 @@ afterAll(async () => {
   await browser?.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** The files of the profile that contain the text, in either of the encodings of the browser. */
-async function filesWith(text: string, under = folder): Promise<string[]> {
-  const needles = [Buffer.from(text, "utf8"), Buffer.from(text, "utf16le")];
-  const entries = await readdir(under, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    // The browser deletes files while it runs.
-    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
-    if (needles.some((needle) => bytes.includes(needle))) found.push(path);
-  }
-  return found;
-}
 
 const go = (address: string) => visit(page as TestPage, address);
 const asOf = () => page.getByText("What you see is as of").waitFor();
@@ -121,5 +108,5 @@ test("the name is in no file of the copies, and after the sign-out in none of th
   })`);
   expect(left).toBe(0);
   await browser.close();
-  expect(await filesWith(PLANTED)).toEqual([]);
+  expect(await filesWith(PLANTED, folder)).toEqual([]);
 });

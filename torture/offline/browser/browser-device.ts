@@ -1,11 +1,12 @@
 /** A real browser with a profile that stays: its pages end, it is killed, and its users come and go. */
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { chromium, type BrowserContext, type Page } from "playwright-core";
 import { findOrInstallBrowser } from "../../../scripts/browser.ts";
 import type { TestPage } from "#tests/support/browser.ts";
+import { filesWith } from "#tests/support/pages/files-with.ts";
 import { today } from "#src/shared/time.ts";
 import { visit } from "#tests/support/visit.ts";
 import { evaluate, HAS_START, hasKeyOf } from "./device-records.ts";
@@ -188,25 +189,9 @@ export class BrowserDevice {
     await left;
   }
 
-  /**
-   * The files of the profile that contain the text, in either of the encodings of the browser. A file that has not changed
-   * since the last search does not.
-   */
-  async filesWith(text: string): Promise<string[]> {
-    const needles = [Buffer.from(text, "utf8"), Buffer.from(text, "utf16le")];
-    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true });
-    const found: string[] = [];
-    for (const entry of entries.filter((each) => each.isFile())) {
-      const path = join(entry.parentPath, entry.name);
-      // The browser deletes files while it runs.
-      const { mtimeMs = 0, size = 0 } = (await stat(path).catch(() => null)) ?? {};
-      if (this.#searched.get(path) === `${mtimeMs} ${size}`) continue;
-      const bytes = await readFile(path).catch(() => Buffer.alloc(0));
-      if (!needles.some((needle) => bytes.includes(needle)))
-        this.#searched.set(path, `${mtimeMs} ${size}`);
-      else found.push(path.slice(this.#folder.length + 1));
-    }
-    return found;
+  /** The files of the profile that contain the text. */
+  filesWith(text: string): Promise<string[]> {
+    return filesWith(text, this.#folder, this.#searched);
   }
 
   async close(): Promise<void> {

@@ -110,7 +110,7 @@ export class RealServer implements SimulatedServer {
       return body;
     };
     const answering = this.#request(file.path, from, headers, form);
-    // The device may have given it up, and then nobody hears that the server ended meanwhile.
+    // The device may have stopped waiting. A server that ends meanwhile must then be no unhandled rejection.
     void answering.then(
       ({ status }) => status === 404 && this.early.push(file.id),
       () => {},
@@ -140,7 +140,7 @@ export class RealServer implements SimulatedServer {
     return state === "parked" || state === "waiting";
   }
 
-  /** Its intake is parked, or the repair takes no more photos. */
+  /** Whether the server may refuse a photo of a repair: its intake is parked, or it has as many photos as it may have. */
   #mayRefusePhoto(repair: string): boolean {
     return !this.records.existing.has(repair) || this.records.full.has(repair);
   }

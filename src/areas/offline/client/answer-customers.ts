@@ -11,16 +11,20 @@ import { pageOf, textIn, type ListInput } from "./page-of-copies.ts";
 /** What the copies can answer. Other filters need fields that they do not have. */
 const known = new Set(["search", "sort", "status", "tag", "level", "limit", "cursor"]);
 
-const keys = new WeakMap<object, string>();
-
-/** The searched text of a customer, which is made once for each. */
-function textOf(customer: KeptCustomer): string {
-  const kept = keys.get(customer);
-  if (kept !== undefined) return kept;
-  const text = searchKey(customer.name);
-  keys.set(customer, text);
-  return text;
+/** A text of a customer, which is made once for each: a list is searched and sorted at every letter. */
+function remembered(make: (customer: KeptCustomer) => string): typeof make {
+  const texts = new WeakMap<KeptCustomer, string>();
+  return (customer) => {
+    const text = texts.get(customer) ?? make(customer);
+    texts.set(customer, text);
+    return text;
+  };
 }
+
+/** In which a search looks. */
+const textOf = remembered(({ name }) => searchKey(name));
+/** By which the names are sorted. */
+const orderOf = remembered((customer) => naturalKey(textOf(customer)));
 
 export function listCopiedCustomers(
   list: KeptList<"customers">,
@@ -54,8 +58,7 @@ type Order = (a: KeptCustomer, b: KeptCustomer) => number;
 const byAge: Order = (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
 const orders: Readonly<Record<string, Order>> = {
   newest: byAge,
-  name: (a, b) =>
-    naturalKey(textOf(a)).localeCompare(naturalKey(textOf(b))) || a.id.localeCompare(b.id),
+  name: (a, b) => orderOf(a).localeCompare(orderOf(b)) || a.id.localeCompare(b.id),
   spent: (a, b) => b.totalSpent - a.totalSpent || b.id.localeCompare(a.id),
 };
 

@@ -85,8 +85,8 @@ type Read = <T>(key: CryptoKey, sealed: Sealed) => Promise<T | null>;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Reads each sealed value once, because every event reads all commands again. What a key has opened is remembered as
- * long as the page has the key.
+ * Decrypts each sealed value only once, because every event reads all commands again. The decrypted values stay in memory
+ * as long as the page has the key.
  */
 function readingOnce(): Read {
   const byKey = new WeakMap<CryptoKey, Map<string, Promise<unknown>>>();
